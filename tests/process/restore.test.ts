@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process"
-import { randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gunzipSync, gzipSync } from "node:zlib"
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest"
+import type { BackupTable, Manifest } from "../../server/platform/backup/manifest.ts"
+import { makeTables } from "../../server/platform/database/migrate.ts"
 import { onDatabase } from "../support/database.ts"
 import { generous } from "../support/generous.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
@@ -52,7 +55,7 @@ const makeEmpty = async () => {
   }
   const query = <R>(text: string) =>
     onDatabase(server, name, async (client) => (await client.query(text)).rows as ReadonlyArray<R>)
-  return { run, start, query }
+  return { run, start, query, url: url.href }
 }
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof makeEmpty>>["start"]>>
@@ -168,14 +171,41 @@ it("replaces a database without people erased since, and sends nothing before it
   await after.stop()
 })
 
-type Changeable = { migrations: ReadonlyArray<string>; tables: ReadonlyArray<{ readonly name: string }> }
-
 /** A copy of the backup with another manifest. */
-const changed = (name: string, change: (manifest: Changeable) => Changeable) => {
+const changed = (name: string, change: (manifest: Manifest, folder: string) => Manifest) => {
   cpSync(pathOf("backup"), pathOf(name), { recursive: true })
   const file = join(pathOf(name), "manifest.json")
-  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")))))
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, "utf8")), pathOf(name))))
   return pathOf(name)
+}
+
+/** The columns of each table of the version before erasures were logged. */
+const columnsBefore = async (migrations: ReadonlyArray<string>) => {
+  const { url, query } = await makeEmpty()
+  await makeTables(url, migrations)
+  const rows = await query<{ name: string; columns: ReadonlyArray<string> }>(
+    `select table_name::text as name, array_agg(quote_ident(column_name)) as columns
+      from information_schema.columns where table_schema = 'public' group by table_name`
+  )
+  return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
+}
+
+/** The file of a table without the columns that an earlier version had not. */
+const withColumns = (folder: string, table: BackupTable, kept: ReadonlySet<string>): BackupTable => {
+  const file = join(folder, table.file)
+  const text = gunzipSync(readFileSync(file)).toString("utf8")
+  const rowOf = (line: string) =>
+    line
+      .split("\t")
+      .filter((_, index) => kept.has(table.columns[index] ?? ""))
+      .join("\t")
+  const bytes = gzipSync(text.split("\n").map(rowOf).join("\n"))
+  writeFileSync(file, bytes)
+  return {
+    ...table,
+    columns: table.columns.filter((column) => kept.has(column)),
+    sha256: createHash("sha256").update(bytes).digest("hex")
+  }
 }
 
 it("restores an earlier version into an empty database, and refuses what it can't restore whole", async () => {
@@ -196,10 +226,17 @@ it("restores an earlier version into an empty database, and refuses what it can'
   )
   expect(await fresh.query("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
 
-  const earlier = changed("earlier", ({ migrations, tables, ...manifest }) => ({
+  const before = (await operator.query<{ name: string }>("select name from migrations order by name"))
+    .map(({ name }) => name)
+    .filter((name) => name < "0260_erasures")
+  const columns = await columnsBefore(before)
+  const earlier = changed("earlier", (manifest, folder) => ({
     ...manifest,
-    migrations: migrations.filter((name) => name < "0260"),
-    tables: tables.filter(({ name }) => name !== "erasures")
+    migrations: before,
+    tables: manifest.tables.flatMap((table) => {
+      const kept = columns.get(table.name)
+      return kept ? [withColumns(folder, table, kept)] : []
+    })
   }))
   expect(await fresh.run("restore", earlier, ...log)).toMatchObject({ status: 0 })
   expect(await fresh.query("select name from contacts")).toEqual([{ name: "Ben" }])
