@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util"
 import { Effect, Layer } from "effect"
 import { isProduction, type Settings } from "../server/config.ts"
+import { forgetAccount } from "../server/domain/identity/accountDeletion.ts"
 import { repeatErasure } from "../server/domain/people/erasure.ts"
 import {
   addLogs,
-  type Erasure,
   type ErasureLog,
   keepErasures,
+  type Missing,
   readErasures,
   readLogs
 } from "../server/platform/backup/erasureLog.ts"
@@ -54,8 +55,8 @@ const logsFor = async (url: string, folder: string, options: Options): Promise<R
 
 const patience = { poolSize: 1, connectMs: 10_000, lockMs: 60_000, statementMs: 3_600_000 }
 
-/** Repeats erasures as the server's role. Returns how many found data. */
-const repeatAll = ({ ring, direct }: PreparedDatabase, erasures: ReadonlyArray<Erasure>) =>
+/** Repeats erasures and deletions of accounts as the server's role. Returns how many erasures found data. */
+const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts }: Missing) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { transaction } = yield* Database
@@ -64,6 +65,7 @@ const repeatAll = ({ ring, direct }: PreparedDatabase, erasures: ReadonlyArray<E
           repeatErasure({ contacts: contactIds, honoraria: honorariumIds })
         )
       )
+      yield* Effect.forEach(accounts, (account) => transaction({ account }, forgetAccount))
       return found.filter((hadData) => hadData).length
     }).pipe(
       Effect.provide(Layer.mergeAll(databaseLayer({ url: direct, ...patience }), Secrets.layer(ring.keys)))

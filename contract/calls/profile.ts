@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { Notification } from "../entities/Notification.ts"
-import { User } from "../entities/User.ts"
+import { AccountDeletion, User } from "../entities/User.ts"
 import {
   CountryCode,
   clearableKey,
@@ -95,6 +95,27 @@ export const profile = {
     effect: "write",
     payload: {},
     reply: { data: Schema.Struct({ key: Schema.String }) },
+    addition: true
+  }),
+  getAccountDeletion: call({
+    path: "/profile/get-account-deletion",
+    summary: "What deleting the caller's account ends, and who takes over their contacts and callbacks.",
+    who: "signedIn",
+    effect: "read",
+    payload: {},
+    reply: { data: AccountDeletion },
+    errors: ["not_found", "illegal_transition"],
+    addition: true
+  }),
+  deleteAccount: call({
+    path: "/profile/delete-account",
+    summary:
+      "Delete the caller's account: it leaves the organisation, its sessions end, and its details are deleted. The last Admin can't.",
+    who: "signedIn",
+    effect: "write",
+    payload: { ...writeKey },
+    reply: {},
+    errors: ["not_found", "last_admin", "illegal_transition", "step_up_required"],
     addition: true
   })
 }

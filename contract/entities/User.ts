@@ -18,3 +18,16 @@ export const User = Schema.Struct({
 })
 
 export type User = typeof User.Type
+
+/** The effects of deleting an account. Without an organisation, `organisation` and `heir` are null. */
+export const AccountDeletion = Schema.Struct({
+  organisation: Schema.NullOr(Schema.String),
+  /** The last Admin can't delete their account. */
+  isLastAdmin: Schema.Boolean,
+  contacts: Schema.Number,
+  callbacks: Schema.Number,
+  /** The name of the Admin who takes over contacts and callbacks. */
+  heir: Schema.NullOr(Schema.String)
+})
+
+export type AccountDeletion = typeof AccountDeletion.Type

@@ -197,7 +197,8 @@ export const appMachine = setup({
         },
         "plan.paid": { description: "Sent by the checkout.", actions: "refreshOrganisation" },
         "signOut.confirmed": {
-          description: "Sent by the outbox when no entry is waiting, or the person chose to leave them.",
+          description:
+            "Sent by the outbox when no entry is waiting, or the person chose to leave them, and after an account was deleted.",
           actions: "signOut"
         },
         "organisation.changed": {

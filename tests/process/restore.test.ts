@@ -65,9 +65,18 @@ const email = "admin@example.com"
 /** The time that jobs need on a busy machine. */
 const patience = { timeout: 60_000, interval: 50 }
 
-const codeIn = async (before: number) => {
-  await vi.waitFor(() => expect(mail.mailsTo(email).length).toBeGreaterThan(before), patience)
-  return mail.codeSentTo(email)
+const codeIn = async (before: number, to = email) => {
+  await vi.waitFor(() => expect(mail.mailsTo(to).length).toBeGreaterThan(before), patience)
+  return mail.codeSentTo(to)
+}
+
+const leaver = "leaver@example.com"
+
+/** The token of someone without an organisation. */
+const signUpLeaver = async ({ call }: Server) => {
+  await call("/auth/signup", { email: leaver, name: "Leaver" })
+  const { body } = await call("/auth/verify-otp", { email: leaver, otp: await codeIn(0, leaver) })
+  return body.data.token as string
 }
 
 const signUp = async ({ call, codeSentTo }: Server) => {
@@ -130,11 +139,13 @@ beforeAll(async () => {
   folder = makeDataDir()
   operator = await makeEmpty()
   before = await operator.start()
+  const leaving = await signUpLeaver(before)
   const lived = await liveThrough(before)
   token = lived.token
   expect(await operator.run("backup", pathOf("backup"))).toMatchObject({ status: 0 })
   const erasing = { contactIds: [lived.ada._id], idempotencyKey: randomUUID() }
   expect((await before.call("/people/erase-person", erasing, token)).status).toBe(200)
+  expect((await before.call("/profile/delete-account", {}, leaving)).status).toBe(200)
   expect(await operator.run("backup", "--erasures", pathOf("log.json"))).toMatchObject({ status: 0 })
 })
 afterAll(async () => {
@@ -159,6 +170,7 @@ it("replaces a database without people erased since, and sends nothing before it
   const again = await signIn(after)
   expect(await namesOf(after, again)).toEqual(["Ben"])
   expect((await add(after, again, "Ada")).status).toBe(409)
+  expect(await operator.query(`select from users where email = '${leaver}'`)).toEqual([])
   expect(await operator.query("select count(*)::int as count from leads")).toEqual([{ count: 20 }])
 
   expect(lettersSent()).toBe(0)

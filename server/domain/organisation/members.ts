@@ -30,14 +30,19 @@ export const administer = Effect.fn("Members.administer")(function* () {
   if (!still) return yield* refuse("session_invalid")
 })
 
-/** Refuses a change that would leave the organisation without an active Admin. */
-export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
-  if (!isActiveAdmin(row)) return
+/** True for the only active Admin. */
+export const isLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
+  if (!isActiveAdmin(row)) return false
   const other = yield* first(
     sql`select id from members
       where organization_id = app.org() and role = 'Admin' and state = 'active' and id <> ${row.id} limit 1`
   )
-  if (!other) return yield* refuse("last_admin")
+  return other === undefined
+})
+
+/** Refuses a change that would leave the organisation without an active Admin. */
+export const notLastAdmin = Effect.fnUntraced(function* (row: MemberRow) {
+  if (yield* isLastAdmin(row)) return yield* refuse("last_admin")
 })
 
 /** Ends the person's sessions after their current calls. Must run before the member's row is locked. */

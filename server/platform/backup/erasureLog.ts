@@ -29,6 +29,8 @@ export type ErasureLog = {
   readonly keyRing: WrappedRing
   readonly erasures: ReadonlyArray<Erasure>
   readonly marks: ReadonlyArray<Mark>
+  /** Ids of deleted accounts. */
+  readonly accounts: ReadonlyArray<string>
 }
 
 const logQuery = `select now() as at, (select json_build_object('secretId', secret_id, 'wrapped', encode(wrapped, 'hex'))
@@ -37,7 +39,8 @@ const logQuery = `select now() as at, (select json_build_object('secretId', secr
     'contactIds', contact_ids, 'honorariumIds', honorarium_ids) order by at), '[]') from erasures) as erasures,
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'kind', kind,
     'mark', encode(mark, 'hex'), 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
-    from do_not_call where source = 'erasure') as marks`
+    from do_not_call where source = 'erasure') as marks,
+  array(select id from users where deleted_at is not null) as accounts`
 
 /** All erasures of a database. `url` is the owner's. */
 export const readErasures = (url: string): Promise<ErasureLog> =>
@@ -94,12 +97,26 @@ const addMarks = (client: pg.Client, marks: ErasureLog["marks"]) =>
     [JSON.stringify(marks)]
   )
 
-/** Adds logs to a restored database. Returns the erasures that its backup did not have. */
+const accountsIn = async (client: pg.Client, accounts: ErasureLog["accounts"]) => {
+  const { rows } = await client.query<{ id: string }>(
+    "select id from users where id = any($1) and deleted_at is null",
+    [accounts]
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type Missing = {
+  readonly erasures: ReadonlyArray<Erasure>
+  /** Accounts that were deleted since. */
+  readonly accounts: ReadonlyArray<string>
+}
+
+/** Adds logs to a restored database. Returns the erasures and deletions that its backup did not have. */
 export const addLogs = (
   url: string,
   logs: ReadonlyArray<ErasureLog>,
   secrets: SecretSettings
-): Promise<ReadonlyArray<Erasure>> =>
+): Promise<Missing> =>
   inTransaction(url, async (client) => {
     const missing: Array<Erasure> = []
     for (const { keyRing, erasures, marks } of logs) {
@@ -107,5 +124,6 @@ export const addLogs = (
       missing.push(...(await addErasures(client, erasures)))
       await addMarks(client, marks)
     }
-    return missing
+    const accounts = logs.flatMap((log) => log.accounts)
+    return { erasures: missing, accounts: await accountsIn(client, accounts) }
   })

@@ -43,10 +43,11 @@ export const attempt = <R = Row>(
 ): Effect.Effect<ReadonlyArray<R>, SqlRefused | DatabaseUnavailable, Tx> =>
   Tx.use((tx) => tx.run<R>(statement))
 
-/** How a transaction opens: a session by its token's hash, an organisation for a job, or the system. */
+/** How a transaction opens: a session by its token's hash, an organisation for a job, an account, or the system. */
 export type Opening =
   | { readonly session: Buffer }
   | { readonly organisation: string; readonly account?: string }
+  | { readonly account: string }
   | { readonly system: true }
 
 export class Database extends Context.Service<
@@ -93,10 +94,11 @@ const openingText = (opening: Opening): string => {
   if ("session" in opening)
     return `select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
   if ("system" in opening) return "select set_config('app.scope', 'system', true)"
-  const account = opening.account ?? ""
-  if (!uuid.test(opening.organisation) || (account !== "" && !uuid.test(account)))
-    throw new Error("not an organisation")
-  return `select set_config('app.org', '${opening.organisation}', true), set_config('app.account', '${account}', true)`
+  const { organisation = "", account = "" }: { readonly organisation?: string; readonly account?: string } =
+    opening
+  for (const id of [organisation, account])
+    if (id !== "" && !uuid.test(id)) throw new Error("not an organisation or account")
+  return `select set_config('app.org', '${organisation}', true), set_config('app.account', '${account}', true)`
 }
 
 /** Times as ISO texts, and large integers as numbers. */

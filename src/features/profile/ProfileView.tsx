@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { User } from "../../../contract/entities/User.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { css } from "../../../styled-system/css"
+import { AccountSection } from "./AccountSection.tsx"
 import { DetailsForm } from "./DetailsForm.tsx"
 import { Devices } from "./Devices.tsx"
 import { LanguageField } from "./LanguageField.tsx"
@@ -10,7 +11,7 @@ import { Section } from "./Section.tsx"
 
 const column = css({ display: "grid", gap: "8", maxInlineSize: "44rem" })
 
-/** The person's details, language and signed-in devices. */
+/** The person's details, language, signed-in devices, and the end of their account. */
 export const ProfileView = ({ user, locale }: { readonly user: User; readonly locale: Language }) => {
   const [actor] = useState(() => openProfileEditor(user))
   return (
@@ -23,6 +24,9 @@ export const ProfileView = ({ user, locale }: { readonly user: User; readonly lo
       </Section>
       <Section name="devices">
         <Devices actor={actor} />
+      </Section>
+      <Section name="account">
+        <AccountSection />
       </Section>
     </div>
   )

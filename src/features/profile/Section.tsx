@@ -6,7 +6,7 @@ const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
 const heading = css({ fontSize: "lg" })
 
 type SectionProps = {
-  readonly name: "details" | "language" | "devices"
+  readonly name: "details" | "language" | "devices" | "account"
   readonly children: ReactNode
 }
 

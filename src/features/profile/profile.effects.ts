@@ -61,3 +61,15 @@ export const endDevices = Effect.fn("profile.endDevices")(function* (input: {
       .pipe(Effect.catchTag("CallRefused", (refusal) => (refusal.is("not_found") ? Effect.void : refusal)))
   }
 })
+
+export const loadDeletion = Effect.fn("profile.loadDeletion")(function* () {
+  const api = yield* Api
+  return (yield* api.profile.getAccountDeletion({})).data
+})
+
+export const deleteAccount = Effect.fn("profile.deleteAccount")(function* (input: {
+  readonly attempt: string
+}) {
+  const api = yield* Api
+  yield* api.profile.deleteAccount({ idempotencyKey: input.attempt })
+})

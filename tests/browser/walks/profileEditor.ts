@@ -1,10 +1,13 @@
 import type { Device } from "../../../contract/calls/auth.ts"
+import { accountDeletionMachine } from "../../../machines/flows/account-deletion.machine.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import { user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
+import { accountDeletionSamples } from "../../walker/samples/account-deletion.ts"
 import { againOf, makeAccount, refused, visitAs } from "./people.ts"
+import { answered, fine, no, payloadOf } from "./someContacts.ts"
 
 const update = ["/profile/update"]
 const send = ["/auth/send-phone-otp"]
@@ -147,5 +150,31 @@ export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {
       await stage.called(...end)
       await stage.answer(end, refused({}))
     }
+  }
+}
+
+const weighs = ["/profile/get-account-deletion"]
+const deletes = ["/profile/delete-account"]
+const question = ({ page }: Stage) => page.getByRole("alertdialog")
+
+export const accountDeletionWalk: Browsing<typeof accountDeletionMachine> = {
+  name: "of one's own account",
+  machine: accountDeletionMachine,
+  isTour: true,
+  samples: accountDeletionSamples,
+  held: [...weighs, ...deletes, "/auth/logout"],
+  open: async (stage) => {
+    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/profile`)
+    await stage.page.getByRole("button", { name: "Delete account" }).waitFor()
+  },
+  does: {
+    "deletion.ask": ({ page }) => page.getByRole("button", { name: "Delete account" }).click(),
+    "deletion.confirm": (stage) => question(stage).getByRole("button", { name: "Delete account" }).click(),
+    "deletion.cancel": (stage) => question(stage).getByRole("button", { name: "Keep account" }).click(),
+    "xstate.done.actor.loadEffects": (stage, { step }) =>
+      answered(weighs, fine(payloadOf<{ output: unknown }>(step).output))(stage),
+    "xstate.error.actor.loadEffects": answered(weighs, no()),
+    "xstate.done.actor.deleteAccount": answered(deletes, fine({})),
+    "xstate.error.actor.deleteAccount": answered(deletes, no())
   }
 }

@@ -7,7 +7,7 @@ import { organisationEditorWalk } from "./organisationEditor.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
-import { profileEditorWalk } from "./profileEditor.ts"
+import { accountDeletionWalk, profileEditorWalk } from "./profileEditor.ts"
 import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
 import { stepUpWalk } from "./stepUp.ts"
@@ -25,5 +25,6 @@ walkInBrowser([
   ...invitationWalks,
   memberEditorWalk,
   profileEditorWalk,
+  accountDeletionWalk,
   organisationEditorWalk
 ])

@@ -1,0 +1,26 @@
+import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
+import { accountDeletionMachine } from "../../../machines/flows/account-deletion.machine.ts"
+import { publish } from "../../actors/app.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { featureActor } from "../../actors/running.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+const effects = () => import("./profile.effects.ts")
+
+export const accountDeletion = featureActor(
+  accountDeletionMachine.provide({
+    actors: {
+      loadEffects: fromEffect(() => effects().then((module) => module.loadDeletion), failureOf),
+      deleteAccount: fromEffect(() => effects().then((module) => module.deleteAccount), failureOf)
+    },
+    actions: {
+      warnFailed: (_, { error }) => notify.error(messageIn(error)),
+      leave: () => publish({ type: "signOut.confirmed" })
+    }
+  })
+)
+
+export const useAccountDeletion = <T>(select: (snapshot: SnapshotFrom<typeof accountDeletionMachine>) => T) =>
+  useSelector(accountDeletion, select)

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import type { AccountDeletion } from "../../contract/entities/User.ts"
+import { liveCode } from "../support/liveCode.ts"
+import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const effectsFor = async ({ token }: SignedIn) =>
+  (await server.call<{ data: AccountDeletion }>("/profile/get-account-deletion", {}, token)).body.data
+
+const deleteAccount = ({ token }: { readonly token: string }) =>
+  server.call("/profile/delete-account", { idempotencyKey: randomUUID() }, token)
+
+const session = ({ token }: { readonly token: string }) => server.call("/auth/get-session", {}, token)
+
+const addContact = async (person: SignedIn) => {
+  const { body } = await server.call<{ data: { _id: string } }>(
+    "/leads/add-lead",
+    { name: "Ada", email: `${randomUUID()}@example.com` },
+    person.token
+  )
+  return body.data._id
+}
+
+const ownerOf = async (contact: string) => {
+  const [row] = await server.database.query<{ added_by: string }>(
+    "select added_by from contacts where id = $1",
+    [contact]
+  )
+  return row?.added_by
+}
+
+const everyText = (person: SignedIn) =>
+  server.database.query<{ text: string }>(
+    `select (select string_agg(u::text, ' ') from users u where id = $1)
+      || coalesce((select string_agg(s::text, ' ') from sessions s where user_id = $1), '')
+      || coalesce((select string_agg(m::text, ' ') from members m where user_id = $1), '') as text`,
+    [person.userId]
+  )
+
+it("ends the membership, hands contacts to an Admin and leaves no detail of the account", async () => {
+  const admin = await server.signUp()
+  const member = await server.joinAs(admin.organisationId, "Write")
+  const contact = await addContact(member)
+  expect(await effectsFor(member)).toMatchObject({ isLastAdmin: false, contacts: 1, callbacks: 0 })
+
+  expect(await deleteAccount(member)).toMatchObject({ status: 200 })
+  expect(await session(member)).toMatchObject({ status: 401 })
+  expect(await ownerOf(contact)).toBe(admin.userId)
+  const [{ text } = { text: "" }] = await everyText(member)
+  expect(text).toContain(`${member.userId}@deleted.invalid`)
+  expect(text).not.toContain(member.email)
+  const { body } = await server.call<{ data: ReadonlyArray<{ email: string }> }>(
+    "/onboard/get-all-member",
+    {},
+    admin.token
+  )
+  expect(body.data.map(({ email }) => email)).toEqual([admin.email])
+})
+
+it("lets the address sign up again as someone new", async () => {
+  const admin = await server.signUp()
+  const member = await server.joinAs(admin.organisationId, "Read")
+  await deleteAccount(member)
+  await server.call("/auth/signup", { email: member.email, name: "Somebody New" })
+  const otp = await liveCode(server, member.email)
+  const { body } = await server.call<{ data: { data: { _id: string; organization_id: string | null } } }>(
+    "/auth/verify-otp",
+    { email: member.email, otp }
+  )
+  expect(body.data.data.organization_id).toBeNull()
+  expect(body.data.data._id).not.toBe(member.userId)
+})
+
+it("refuses the last Admin, and lets them go once there is another", async () => {
+  const admin = await server.signUp()
+  expect(await effectsFor(admin)).toMatchObject({ isLastAdmin: true, heir: null })
+  expect(await deleteAccount(admin)).toMatchObject({ status: 409, body: { code: "last_admin" } })
+  expect(await session(admin)).toMatchObject({ status: 200 })
+  await server.joinAs(admin.organisationId, "Admin")
+  expect(await effectsFor(admin)).toMatchObject({ isLastAdmin: false })
+  expect(await deleteAccount(admin)).toMatchObject({ status: 200 })
+})
+
+it("keeps an Admin when the last two delete their accounts at once", async () => {
+  const one = await server.signUp()
+  const other = await server.joinAs(one.organisationId, "Admin")
+  const statuses = (await Promise.all([deleteAccount(one), deleteAccount(other)])).map(({ status }) => status)
+  expect(statuses.sort()).toEqual([200, 409])
+})
+
+it("deletes once when asked twice at once", async () => {
+  const admin = await server.signUp()
+  const member = await server.joinAs(admin.organisationId, "Read")
+  const statuses = (await Promise.all([deleteAccount(member), deleteAccount(member)])).map(
+    ({ status }) => status
+  )
+  expect(statuses.sort()).toEqual([200, 401])
+})
+
+it("asks for a fresh code in an old session", async () => {
+  const admin = await server.signUp()
+  const member = await server.joinAs(admin.organisationId, "Read")
+  await server.database.query(
+    "update sessions set confirmed_at = now() - interval '30 days' where user_id = $1",
+    [member.userId]
+  )
+  expect(await deleteAccount(member)).toMatchObject({ status: 403, body: { code: "step_up_required" } })
+  expect(await session(member)).toMatchObject({ status: 200 })
+})
+
+it("deletes an account that belongs to no organisation", async () => {
+  const email = `${randomUUID()}@example.com`
+  await server.call("/auth/signup", { email, name: "Newcomer" })
+  const { body } = await server.call<{ data: { token: string } }>("/auth/verify-otp", {
+    email,
+    otp: await liveCode(server, email)
+  })
+  const person = { token: body.data.token }
+  expect(await server.call("/profile/get-account-deletion", {}, person.token)).toMatchObject({
+    body: { data: { organisation: null, isLastAdmin: false, heir: null } }
+  })
+  expect(await deleteAccount(person)).toMatchObject({ status: 200 })
+  expect(await session(person)).toMatchObject({ status: 401 })
+  expect(await server.database.query("select from users where email = $1", [email])).toEqual([])
+})
