@@ -36,11 +36,14 @@ const linkedLocale = () => {
   return word
 }
 
+const directionOf = (locale: string) => (locale === "ae" ? "rtl" : "ltr")
+
 const restored = () => {
   const kept = <S extends Setting>(setting: S) =>
     stateFor(setting, localStore.read(keptSettings[setting].key)) as SettingState<S>
-  const locale = localeFor(linkedLocale() ?? localStore.read(localeKey))
-  const storedDirection = localStore.read(keptSettings.direction.key)
+  const linked = linkedLocale()
+  const locale = localeFor(linked ?? localStore.read(localeKey))
+  const isDirectionOpen = linked !== null || localStore.read(keptSettings.direction.key) === null
   return displayMachine.resolveState({
     context: { locale },
     value: {
@@ -49,7 +52,7 @@ const restored = () => {
       menu: kept("menu"),
       layout: kept("layout"),
       language: "chosen",
-      direction: storedDirection === null && locale === "ae" ? "rtl" : kept("direction"),
+      direction: isDirectionOpen ? directionOf(locale) : kept("direction"),
       navbar: kept("navbar"),
       animation: kept("animation"),
       semidark: kept("semidark"),

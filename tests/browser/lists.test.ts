@@ -138,6 +138,20 @@ it("goes by keyboard: to the end, back, chooses a range", async () => {
   await page.getByText("3 contacts selected").waitFor()
 })
 
+it("moves no row when rows are selected, and shows what can be done with them at the bottom", async () => {
+  const page = await openList()
+  const box = page.getByRole("checkbox", { name: "Select Person 2", exact: true })
+  const placeOf = async () => (await box.boundingBox())?.y
+  await page.evaluate(() => document.fonts.ready)
+  const before = await placeOf()
+  await box.click()
+  const clear = page.getByRole("button", { name: "Clear selection" })
+  await clear.waitFor()
+  expect(await placeOf()).toBe(before)
+  const { height = 0 } = page.viewportSize() ?? {}
+  expect((await clear.boundingBox())?.y).toBeGreaterThan(height * 0.8)
+})
+
 it("the page of the last contact keeps its place through a reload", async () => {
   const page = await openList()
   await page.locator("tr[data-row]").first().focus()

@@ -277,12 +277,14 @@ it("a first visit asks for a few files, for each of them once", async () => {
   }
 })
 
-it("the page of a payment link opens in the language of the link", async () => {
+it("the page of a payment link opens in the language and direction of the link", async () => {
   const { page, release } = await openReleasable({ viewport: "phone", allow: [/Failed to load resource/] })
   await page.goto(`${started.urls.app}/payee?lng=de#unknown`)
   await page.getByRole("heading", { name: "Ihre Zahlungsdaten" }).waitFor()
   expect(await page.locator("html").getAttribute("lang")).toBe("de")
   expect(new URL(page.url()).search).toBe("")
+  await page.goto(`${started.urls.app}/payee?lng=ae#unknown`)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl")
   await release()
 })
 

@@ -154,7 +154,6 @@ export const ContactListView = ({
         </div>
       ) : (
         <div className={frame} aria-busy={isLoading}>
-          {selectionBar}
           <ContactTable
             list={list}
             columns={columns}
@@ -163,6 +162,7 @@ export const ContactListView = ({
             shownId={shownId}
             onOpen={onOpen}
           />
+          {selectionBar}
           {total.exact ? null : <p className={note}>{t("reachable", { shown })}</p>}
         </div>
       )}

@@ -245,8 +245,8 @@ export const SearchView = (slots: ContactSlots) => {
           <CreditsLine />
         </div>
         {slots.views}
-        <SelectionBar canWrite={slots.canWrite} />
         <Results rows={rows} slots={slots} />
+        <SelectionBar canWrite={slots.canWrite} />
         <ShortcutHints />
       </div>
       <ViewingDialog />

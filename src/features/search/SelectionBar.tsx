@@ -1,23 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { BottomBar } from "../../ui/BottomBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { focusList } from "../../ui/focus.ts"
 import { leadSearch, selectContacts, selectIsViewing, selectSelected, useLeadSearch } from "./leadSearch.ts"
-
-const bar = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2",
-  padding: "2",
-  paddingInlineStart: "3",
-  borderRadius: "control",
-  background: "accent.soft",
-  fontSize: "sm",
-  fontWeight: "medium"
-})
-const grow = css({ flexGrow: 1 })
 
 /** The selection, including rows that are not shown, and its actions. */
 export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -29,10 +15,13 @@ export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
   if (selected.length === 0) return null
   const hidden = selected.filter(({ _id }) => contacts[_id] === undefined)
   return (
-    <div className={bar}>
-      <span className={grow} role="status">
-        {t("selection.count", { count: selected.length, shown: number(selected.length) })}
-      </span>
+    <BottomBar
+      about={
+        <span role="status">
+          {t("selection.count", { count: selected.length, shown: number(selected.length) })}
+        </span>
+      }
+    >
       <Button
         size="small"
         look="primary"
@@ -53,6 +42,6 @@ export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
       >
         {t("selection.clear")}
       </Button>
-    </div>
+    </BottomBar>
   )
 }

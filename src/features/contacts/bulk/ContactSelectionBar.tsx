@@ -6,10 +6,10 @@ import type { Label } from "../../../../contract/entities/Label.ts"
 import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import type { ContactCriteria, Selection } from "../../../../machines/flows/contact-list.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { shownLabelName } from "../../../entities/label/LabelName.tsx"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { BottomBar } from "../../../ui/BottomBar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { focusList } from "../../../ui/focus.ts"
 import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
@@ -25,20 +25,6 @@ import {
 } from "../contactLists.ts"
 import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange } from "./bulkChange.ts"
-
-const bar = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "1",
-  padding: "2",
-  paddingInlineStart: "3",
-  borderRadius: "control",
-  background: "accent.soft",
-  fontSize: "sm",
-  fontWeight: "medium"
-})
-const grow = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", flexGrow: 1 })
 
 const selectionOf = (
   kind: "viewed" | "added",
@@ -112,18 +98,21 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
     ]
   ]
   return (
-    <div className={bar}>
-      <div className={grow}>
-        <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
-        {selection.isAll || !total.exact || total.value <= count ? null : (
-          <Button look="link" onClick={() => list.send({ type: "all.select" })}>
-            {t("selection.all", { shown: number(total.value) })}
-          </Button>
-        )}
-        {!selection.isAll && count >= limits.bulk.named ? (
-          <span>{t("selection.most", { shown: number(limits.bulk.named) })}</span>
-        ) : null}
-      </div>
+    <BottomBar
+      about={
+        <>
+          <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
+          {selection.isAll || !total.exact || total.value <= count ? null : (
+            <Button look="link" onClick={() => list.send({ type: "all.select" })}>
+              {t("selection.all", { shown: number(total.value) })}
+            </Button>
+          )}
+          {!selection.isAll && count >= limits.bulk.named ? (
+            <span>{t("selection.most", { shown: number(limits.bulk.named) })}</span>
+          ) : null}
+        </>
+      }
+    >
       {canWrite
         ? menus.map(([label, items]) =>
             items.length === 0 ? null : (
@@ -146,6 +135,6 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
         {t("selection.clear")}
       </Button>
       <BulkDialog />
-    </div>
+    </BottomBar>
   )
 }
