@@ -78,6 +78,7 @@ export const appMachine = setup({
     updateDrawer: (_, _params: { contact: Contact }) => mustProvide(),
     refreshHistory: (_, _params: { contactId: string }) => mustProvide(),
     refreshLists: () => mustProvide(),
+    refreshLabels: () => mustProvide(),
     refreshDrawer: () => mustProvide(),
     removeFromLeads: (_, _params: { label: Label | null }) => mustProvide(),
     refreshDrawerOf: (_, _params: { contactId: string }) => mustProvide(),
@@ -144,11 +145,11 @@ export const appMachine = setup({
         },
         "bulkChange.finished": {
           description: "Sent by the bulk change.",
-          actions: ["refreshLists", "refreshDrawer"]
+          actions: ["refreshLists", "refreshLabels", "refreshDrawer"]
         },
         "contacts.changed": {
           description: "Sent by the do-not-call list, the erasure of a person and the merge of contacts.",
-          actions: "refreshLists"
+          actions: ["refreshLists", "refreshLabels"]
         },
         "fields.defined": {
           description: "Sent by the custom field editor.",
@@ -172,9 +173,12 @@ export const appMachine = setup({
         },
         "import.finished": {
           description: "Sent by the import.",
-          actions: ["refreshLists", "refreshImports"]
+          actions: ["refreshLists", "refreshLabels", "refreshImports"]
         },
-        "import.undone": { description: "Sent when an import was undone.", actions: "refreshLists" },
+        "import.undone": {
+          description: "Sent when an import was undone.",
+          actions: ["refreshLists", "refreshLabels"]
+        },
         "user.changed": {
           description: "Sent by the profile.",
           actions: { type: "updateUser", params: ({ event }) => ({ user: event.user }) }

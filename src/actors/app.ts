@@ -4,6 +4,7 @@ import type { ContactHistoryEvent } from "../../machines/flows/contact-history.m
 import type { ContactListEvent } from "../../machines/flows/contact-list.machine.ts"
 import type { DisplayEvent } from "../../machines/flows/display.machine.ts"
 import type { KnownFieldsEvent } from "../../machines/flows/known-fields.machine.ts"
+import type { LabelListEvent } from "../../machines/flows/label-list.machine.ts"
 import type { LeadSearchEvent } from "../../machines/flows/lead-search.machine.ts"
 import type { PagedListEvent } from "../../machines/flows/paged-list.machine.ts"
 import type { SessionEvent } from "../../machines/flows/session.machine.ts"
@@ -14,6 +15,7 @@ type Addressed = {
   readonly session: SessionEvent
   readonly display: DisplayEvent
   readonly leadSearch: LeadSearchEvent
+  readonly labelList: LabelListEvent
   readonly viewedContacts: ContactListEvent
   readonly addedContacts: ContactListEvent
   readonly contactEditor: ContactEditorEvent
@@ -44,6 +46,7 @@ export const app = featureActor(
       refreshLists: () => {
         for (const list of ["viewedContacts", "addedContacts"] as const) send(list, { type: "list.refresh" })
       },
+      refreshLabels: () => send("labelList", { type: "labels.refresh" }),
       refreshDrawer,
       removeFromLeads: (_, { label }) => {
         if (label) send("leadSearch", { type: "label.deleted", labelId: label._id })
