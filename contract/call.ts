@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import type { CommonError, ErrorCode } from "./errors.ts"
+import type { ApiArea } from "./rules/apiScopes.ts"
 import type { Currency } from "./rules/currencies.ts"
 import type { PayeeFields } from "./rules/money.ts"
 import type { PasswordPolicy } from "./rules/password.ts"
@@ -24,6 +25,8 @@ export type Call = {
   readonly addition: boolean
   /** The largest body in bytes, where it is not the usual one. */
   readonly bodyBytes?: number
+  /** The area of the scope that an API key needs. Without one, no key may make the call. */
+  readonly apiArea?: ApiArea
 }
 
 /** The parts of rules that only the server has: a setting, and the check whose tables are too large for every page. */
@@ -49,7 +52,15 @@ type Definition<
   readonly rules?: (fields: Partial<Schema.Struct<P>["Type"]>, settings: RuleSettings) => FieldErrors
   readonly addition?: true
   readonly bodyBytes?: number
+  readonly apiArea?: AreaOf<W, F>
 }
+
+/** Calls of Admins, of people without an organisation and those that move money have no area. */
+type AreaOf<W extends Who, F extends CallEffect> = W extends "Read" | "Write"
+  ? F extends "money"
+    ? never
+    : ApiArea
+  : never
 
 /** One row of the table of calls: payload, reply, permission and errors. */
 export const call = <
@@ -75,6 +86,6 @@ export type ReplyOf<C extends { readonly reply: Schema.Top }> = C["reply"]["Type
 export type ErrorsOf<C extends Pick<Call, "who" | "effect" | "errors">> =
   | C["errors"][number]
   | CommonError
-  | (C["who"] extends "anyone" ? never : "session_invalid")
+  | (C["who"] extends "anyone" ? never : "session_invalid" | "api_key_invalid")
   | (C["who"] extends PermissionLevel ? "forbidden" : never)
   | (C["effect"] extends "read" ? never : "idempotency_mismatch" | "idempotency_in_flight")

@@ -36,6 +36,7 @@ export const paths = {
   members: "/apps/members",
   audit: "/apps/audit",
   organisation: "/apps/organisation",
+  apiKeys: "/apps/api-keys",
   pricing: "/apps/pricing",
   profile: "/apps/profile",
   transactions: "/apps/transactions",

@@ -158,6 +158,13 @@ export const routes = [
     who: "Admin"
   },
   {
+    key: "apiKeys",
+    path: paths.apiKeys,
+    file: "./pages/ApiKeysPage.tsx",
+    words: ["apiKeys", "reasons"],
+    who: "Admin"
+  },
+  {
     key: "notifications",
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",

@@ -1,4 +1,5 @@
 import type analytics from "../locales/en/analytics.json"
+import type apiKeys from "../locales/en/apiKeys.json"
 import type audit from "../locales/en/audit.json"
 import type auth from "../locales/en/auth.json"
 import type calling from "../locales/en/calling.json"
@@ -31,6 +32,7 @@ declare module "i18next" {
     defaultNS: "common"
     resources: {
       analytics: typeof analytics
+      apiKeys: typeof apiKeys
       audit: typeof audit
       auth: typeof auth
       calling: typeof calling

@@ -40,6 +40,7 @@ export const analytics = {
     summary: "The numbers of a range of days, for the organisation or one member.",
     who: "Read",
     effect: "read",
+    apiArea: "analytics",
     payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },
     reply: {
       data: Schema.Struct({
@@ -81,6 +82,7 @@ export const analytics = {
       "For a range of days: calls and people reached by the hour in the contact's time zone, and how long contacts stay in each call status.",
     who: "Read",
     effect: "read",
+    apiArea: "analytics",
     payload: { from: Schema.optional(Instant), to: Schema.optional(Instant), memberId: Schema.optional(Id) },
     reply: {
       data: Schema.Struct({

@@ -183,6 +183,7 @@ export const calling = {
       "Record the outcome of a call in one step: status, next call, note and referral. Calls started offline are accepted.",
     who: "Write",
     effect: "write",
+    apiArea: "calls",
     payload: {
       callId,
       contactId,
@@ -235,6 +236,7 @@ export const calling = {
     summary: "The first hundred missed, due and future callbacks.",
     who: "Read",
     effect: "read",
+    apiArea: "calls",
     payload: {
       which: Schema.optional(Schema.Literals(["missed", "due", "coming"])),
       own: Schema.optional(Schema.Boolean)

@@ -13,6 +13,7 @@ export const fields = {
     summary: "The organisation's custom fields in their order, including archived ones.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: {},
     reply: { data: Schema.Array(FieldDefinition) },
     addition: true

@@ -70,6 +70,7 @@ export const honorarium = {
       "Honorarium requests, newest first. `honorariumId` finds by id or reference. Account numbers are masked.",
     who: "Read",
     effect: "read",
+    apiArea: "honoraria",
     payload: {
       ...listFields,
       state: Schema.optional(HonorariumState),
@@ -84,6 +85,7 @@ export const honorarium = {
     summary: "The number of requests in each status, with totals per currency.",
     who: "Read",
     effect: "read",
+    apiArea: "honoraria",
     payload: {},
     reply: { data: Schema.Array(StateTotal) },
     addition: true

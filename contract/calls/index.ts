@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts"
 import { analytics } from "./analytics.ts"
+import { apiKeys } from "./apiKeys.ts"
 import { audit } from "./audit.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
@@ -37,7 +38,8 @@ export const calls = {
   calling,
   people,
   fields,
-  flows
+  flows,
+  apiKeys
 }
 
 export type Calls = typeof calls

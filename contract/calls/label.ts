@@ -24,6 +24,7 @@ export const label = {
     summary: "Thumbs up, thumbs down, or neither.",
     who: "Write",
     effect: "write",
+    apiArea: "contacts",
     payload: {
       contactId: requiredKey(Id),
       thumbs: requiredKey(Thumbs),
@@ -39,6 +40,7 @@ export const label = {
       "Change a contact. A stale version is answered with 409 and the newer contact; without a version the last writer wins.",
     who: "Write",
     effect: "write",
+    apiArea: "contacts",
     payload: {
       contactId: requiredKey(Id),
       version: Schema.optional(Schema.Number.check(Schema.isInt())),
@@ -80,6 +82,7 @@ export const label = {
     summary: "The organisation's labels.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: { orgId: requiredKey(Id) },
     reply: { labels: Schema.Array(Label) },
     errors: ["not_found"]
@@ -101,6 +104,7 @@ export const label = {
       "Add labels to contacts and remove labels. Returns the labels and, for a single contact, the contact.",
     who: "Write",
     effect: "write",
+    apiArea: "contacts",
     payload: {
       contactIds: requiredKey(
         Schema.Array(Id).check(Schema.isMinLength(1), Schema.isMaxLength(limits.labelling.contacts))

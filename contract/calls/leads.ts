@@ -101,6 +101,7 @@ export const leads = {
       "Search the pool. Contact details stay masked until a lead is viewed. With `facets`, leads are counted; without, the total is left out if counting takes longer than the page.",
     who: "Read",
     effect: "read",
+    apiArea: "leads",
     payload: {
       ...listFields,
       query: Schema.optional(ShortText),
@@ -135,6 +136,7 @@ export const leads = {
     summary: "Add a contact by hand. An existing one is returned with 409.",
     who: "Write",
     effect: "write",
+    apiArea: "contacts",
     payload: {
       name: requiredKey(contactFields.name, messages.nameRequired),
       ...optionalContactFields,
@@ -149,6 +151,7 @@ export const leads = {
     summary: "The contact with the same email, phone or LinkedIn address, if any.",
     who: "Write",
     effect: "read",
+    apiArea: "contacts",
     payload: {
       email: Schema.optional(text(limits.text.email)),
       countryCode: Schema.optional(text(5)),
@@ -164,6 +167,7 @@ export const leads = {
     summary: "Search the viewed contacts.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: { ...contactListFields, query: Schema.optional(ShortText) },
     reply: listReply(Contact)
   }),
@@ -172,6 +176,7 @@ export const leads = {
     summary: "Added and imported contacts.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: { ...contactListFields, query: Schema.optional(ShortText), importId: Schema.optional(Id) },
     reply: listReply(Contact)
   }),
@@ -181,6 +186,7 @@ export const leads = {
       "One chunk of an import. Repeating a chunk changes nothing and returns the same response. `row` counts the import's rows from 0; `results` has the result of each row of the chunk. A row's own `duplicates` overrides that of the chunk. A row may have its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Rows without an import id are a whole import, in which repeated people are skipped.",
     who: "Write",
     effect: "write",
+    apiArea: "imports",
     payload: {
       importId: Schema.optional(ImportId),
       offset: Schema.optional(
@@ -217,6 +223,7 @@ export const leads = {
       "The rows of an import that repeat a contact, with that contact, the matching value, and the changes of an update. `results` has the result of each row if these were the import. Rows may be reduced to identifying values. Changes nothing.",
     who: "Write",
     effect: "read",
+    apiArea: "imports",
     payload: {
       rows: requiredKey(
         Schema.Array(ChunkRow).check(
@@ -241,6 +248,7 @@ export const leads = {
       "Register an import's file and mapping. Not needed if an import starts with its first chunk. `continues` names the first import of the same file if the rest of its rows is sent as another one: lists by that import show the contacts of both.",
     who: "Write",
     effect: "write",
+    apiArea: "imports",
     payload: {
       importId: requiredKey(ImportId),
       total: requiredKey(ImportTotal),
@@ -259,6 +267,7 @@ export const leads = {
     summary: "The organisation's imports, newest first.",
     who: "Read",
     effect: "read",
+    apiArea: "imports",
     payload: listFields,
     reply: listReply(Import),
     addition: true
@@ -268,6 +277,7 @@ export const leads = {
     summary: "One import with its received chunks.",
     who: "Read",
     effect: "read",
+    apiArea: "imports",
     payload: { importId: requiredKey(Id) },
     reply: {
       data: Import,
@@ -282,6 +292,7 @@ export const leads = {
       "Store the cells of skipped and rejected rows, and the rows they repeat. `row` counts the import's rows from 0. Imported rows and rows beyond the limit are ignored.",
     who: "Write",
     effect: "write",
+    apiArea: "imports",
     payload: {
       importId: requiredKey(ImportId),
       rows: requiredKey(
@@ -308,6 +319,7 @@ export const leads = {
     summary: "The skipped and rejected rows of an import, in the order of the file, for 30 days.",
     who: "Write",
     effect: "read",
+    apiArea: "imports",
     payload: {
       importId: requiredKey(Id),
       after: Schema.optional(
@@ -328,6 +340,7 @@ export const leads = {
     summary: "Cancel an import of any member. Imported rows stay.",
     who: "Write",
     effect: "write",
+    apiArea: "imports",
     payload: { importId: requiredKey(Id), ...writeKey },
     reply: { data: Import },
     errors: ["not_found", "illegal_transition"],
@@ -364,6 +377,7 @@ export const leads = {
     summary: "Contacts from viewed leads.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: contactListFields,
     reply: listReply(Contact)
   }),
@@ -372,6 +386,7 @@ export const leads = {
     summary: "One contact.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: { contactId: requiredKey(Id) },
     reply: { data: Contact },
     errors: ["not_found"],
@@ -397,6 +412,7 @@ export const leads = {
     summary: "Owners of contacts, by name: possible values of `addedBy` in lists.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: {},
     reply: { data: Schema.Array(Schema.Struct({ _id: Schema.String, name: Schema.String })) },
     addition: true

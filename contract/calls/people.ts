@@ -30,6 +30,7 @@ export const people = {
       "The do-not-call list, newest first. It applies to search, views, imports, the calling queue and email.",
     who: "Read",
     effect: "read",
+    apiArea: "contacts",
     payload: { query: Schema.optional(Address), ...listFields },
     reply: listReply(DoNotCallEntry),
     addition: true
@@ -39,6 +40,7 @@ export const people = {
     summary: "Add an email address, a phone number or both to the do-not-call list.",
     who: "Write",
     effect: "write",
+    apiArea: "contacts",
     payload: {
       email: Schema.optional(Address),
       phone: Schema.optional(text(40)),

@@ -11,7 +11,8 @@ export const AuditEntity = Schema.Literals([
   "transaction",
   "template",
   "doNotCall",
-  "person"
+  "person",
+  "apiKey"
 ])
 
 export type AuditEntity = typeof AuditEntity.Type
@@ -25,6 +26,8 @@ export const AuditLine = Schema.Struct({
   at: Schema.String,
   /** "" for the system, such as a payment provider's notice. */
   by: Schema.String,
+  /** The name of the API key that acted for them; "" if they did it themselves. */
+  byKey: Schema.String,
   action: Schema.String,
   entity: AuditEntity,
   entityId: Schema.String,

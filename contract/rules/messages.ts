@@ -24,6 +24,7 @@ export const messages = {
   memberEmailInvalid: "Email must be a valid email address.",
   memberEmailRequired: "Email is a required field.",
   roleRequired: "Role is a required field.",
+  scopeRequired: "Choose at least one permission",
   roleUnknown: "Role must be Admin, Read or Write.",
   amountRequired: "Amount is required",
   amountPositive: "Amount must be more than zero",

@@ -7,6 +7,7 @@ export type PayeeTrust = "known" | "new" | "changed"
 export type Risk =
   | { readonly kind: "session" }
   | { readonly kind: "adminRole" }
+  | { readonly kind: "apiKey" }
   | { readonly kind: "raisedLimit" }
   | { readonly kind: "payment"; readonly payee: PayeeTrust; readonly isAboveLimit: boolean }
 
@@ -14,6 +15,7 @@ export type Risk =
 export type StepUpReason =
   | "oldSession"
   | "adminRole"
+  | "apiKey"
   | "raisedLimit"
   | "largeAmount"
   | "newPayee"

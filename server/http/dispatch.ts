@@ -18,7 +18,7 @@ import { refuseOverload } from "./pipeline/overload.ts"
 import { checkPermission } from "./pipeline/permission.ts"
 import { replyOf } from "./pipeline/reply.ts"
 import { type Route, routeOf } from "./pipeline/route.ts"
-import { openingOf, sessionHashOf, sessionIn } from "./pipeline/session.ts"
+import { type CallerOpening, openingOf, sessionHashOf, sessionIn } from "./pipeline/session.ts"
 import { runForAnyone, runForSession } from "./pipeline/transaction.ts"
 import { makeWaiters, type WaitingOptions } from "./waiting.ts"
 
@@ -36,11 +36,12 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
   const waiters = makeWaiters(options.waiting)
 
-  const admit = (route: Route, seen: Seen) =>
+  const admit = (route: Route, opening: CallerOpening, seen: Seen) =>
     Effect.fnUntraced(function* (row: unknown) {
-      const session = yield* sessionIn(row)
+      const session = yield* sessionIn(row, opening)
       seen.user = session.userId
       seen.organisation = session.organisationId
+      if (session.apiKey) seen.apiKey = session.apiKey.id
       yield* allowances.ofSession(session)
       yield* checkPermission(route.call, session)
       return session
@@ -61,8 +62,8 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
       const prepared = yield* handled
       return yield* runForAnyone(route, prepared, waiter).pipe(noteWhom(seen, prepared.payload))
     }
-    const opening = yield* openingOf(sessionHash)
-    return yield* runForSession(route, { opening, enter: admit(route, seen), waiter }, handled)
+    const opening = yield* openingOf(request)
+    return yield* runForSession(route, { opening, enter: admit(route, opening, seen), waiter }, handled)
   })
 
   const find = Effect.fnUntraced(function* (request: IncomingMessage, route: Route | undefined) {

@@ -1,7 +1,8 @@
 import { Context } from "effect"
+import type { ApiScope } from "../../contract/rules/apiScopes.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 
-/** The caller, from the session. Nothing comes from a payload. */
+/** The caller, from the session or the API key. Nothing comes from a payload. */
 export type Session = {
   readonly sessionId: string
   /** The time when this session last showed a one-time code. */
@@ -14,6 +15,8 @@ export type Session = {
   readonly organisationName: string | null
   readonly memberId: string | null
   readonly role: string | null
+  /** The API key that makes the call; null for a person. */
+  readonly apiKey: { readonly id: string; readonly scopes: ReadonlyArray<ApiScope> } | null
 }
 
 export type MemberSession = Session & {
@@ -48,6 +51,8 @@ type SessionRow = {
   readonly organization_name: string | null
   readonly member_id: string | null
   readonly role: string | null
+  readonly api_key_id?: string
+  readonly scopes?: ReadonlyArray<ApiScope>
 }
 
 export const sessionFromRow = (row: SessionRow): Session => ({
@@ -60,7 +65,8 @@ export const sessionFromRow = (row: SessionRow): Session => ({
   organisationId: row.organization_id,
   organisationName: row.organization_name,
   memberId: row.member_id,
-  role: row.role
+  role: row.role,
+  apiKey: row.api_key_id === undefined ? null : { id: row.api_key_id, scopes: row.scopes ?? [] }
 })
 
 export const isMember = (session: Session): session is MemberSession =>

@@ -1,11 +1,13 @@
 import type { Call } from "../../contract/call.ts"
 import { everyCall } from "../../contract/calls/index.ts"
 import { commonErrors, type ErrorCode, errorStatus } from "../../contract/errors.ts"
+import { scopeOf } from "../../contract/rules/apiScopes.ts"
 import { jsonSchemaOf } from "./jsonSchema.ts"
 
 /** The codes a call can answer, those of its own and those that come with who may call it. */
 export const codesOf = (call: Call): ReadonlyArray<ErrorCode> => {
-  const session: ReadonlyArray<ErrorCode> = call.who === "anyone" ? [] : ["session_invalid"]
+  const session: ReadonlyArray<ErrorCode> =
+    call.who === "anyone" ? [] : ["session_invalid", "api_key_invalid"]
   const role: ReadonlyArray<ErrorCode> = ["Read", "Write", "Admin"].includes(call.who) ? ["forbidden"] : []
   const key: ReadonlyArray<ErrorCode> =
     call.effect === "read" ? [] : ["idempotency_mismatch", "idempotency_in_flight"]
@@ -50,6 +52,7 @@ const operation = (group: string, name: string, call: Call) => ({
   ...(call.addition && { "x-addition": true }),
   "x-who": call.who,
   "x-effect": call.effect,
+  ...(scopeOf(call) && { "x-api-key-scope": scopeOf(call) }),
   security: call.who === "anyone" ? [{ accessToken: [] }] : [{ accessToken: [], authKey: [] }],
   requestBody: { required: true, content: { "application/json": { schema: jsonSchemaOf(call.payload) } } },
   responses: responses(call)
@@ -63,7 +66,12 @@ export const openApi = (title: string, base: string) => ({
   components: {
     securitySchemes: {
       accessToken: { type: "apiKey", in: "header", name: "access-token" },
-      authKey: { type: "apiKey", in: "header", name: "authKey", description: "Bearer <token>" }
+      authKey: {
+        type: "apiKey",
+        in: "header",
+        name: "authKey",
+        description: "Bearer <session token or API key>"
+      }
     },
     schemas: { Failure: failureSchema }
   },

@@ -3,6 +3,7 @@ import type { Schema } from "effect"
 import type { Call } from "../../contract/call.ts"
 import { everyCall } from "../../contract/calls/index.ts"
 import { errorStatus } from "../../contract/errors.ts"
+import { scopeOf } from "../../contract/rules/apiScopes.ts"
 import { type Json, jsonSchemaOf } from "./jsonSchema.ts"
 import { codesOf } from "./openapi.ts"
 
@@ -47,7 +48,7 @@ const section = ({ path, summary, who, effect, payload, reply, addition, ...rest
 <article id="${path.slice(1).replaceAll("/", "-")}">
   <h3>POST <code>${path}</code>${addition ? " <small>addition</small>" : ""}</h3>
   <p>${escaped(summary)}</p>
-  <p class="facts">Who: ${whoWords[who]} · ${effect === "read" ? "reads only" : keyWords(payload)}</p>
+  <p class="facts">Who: ${whoWords[who]} · ${effect === "read" ? "reads only" : keyWords(payload)} · API keys: ${scopeOf({ effect, ...rest }) ?? "none"}</p>
   <div class="shapes"><section><h4>Payload</h4><pre>${shapeOf(payload)}</pre></section><section><h4>Reply</h4><pre>${shapeOf(reply)}</pre></section></div>
   <p class="facts">Can fail with: ${codesOf({ path, summary, who, effect, payload, reply, addition, ...rest })
     .map((code) => `<code>${code}</code> ${errorStatus[code]}`)
@@ -71,7 +72,7 @@ export const referencePage = (title: string, base: string): string => `<!doctype
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} API</title><style>${style}</style></head><body>
 <h1>${escaped(title)} API</h1>
-<p>Every call is a POST with a JSON body below <code>${escaped(base)}</code>, with the header <code>access-token</code>, and <code>authKey: Bearer &lt;token&gt;</code> once signed in. Success answers 200 with <code>status: true</code>; failure answers the fitting status with <code>status: false</code>, a <code>message</code> for people, a <code>code</code> for programs and, where fields are at fault, <code>errors</code>. Machine-readable: <a href="openapi.json">openapi.json</a>.</p>
+<p>Every call is a POST with a JSON body below <code>${escaped(base)}</code>, with the header <code>access-token</code>, and <code>authKey: Bearer &lt;token&gt;</code> once signed in, or with an API key of the organisation in place of the token. A key may make the calls of its scopes alone. Success answers 200 with <code>status: true</code>; failure answers the fitting status with <code>status: false</code>, a <code>message</code> for people, a <code>code</code> for programs and, where fields are at fault, <code>errors</code>. Machine-readable: <a href="openapi.json">openapi.json</a>.</p>
 <nav>${everyCall.map(({ call }) => `<a href="#${call.path.slice(1).replaceAll("/", "-")}">${call.path}</a>`).join("")}</nav>
 ${everyCall.map(({ call }) => section(call)).join("")}
 </body></html>`

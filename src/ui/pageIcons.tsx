@@ -11,11 +11,13 @@ import Download from "lucide-react/icons/download"
 import Ellipsis from "lucide-react/icons/ellipsis"
 import ExternalLink from "lucide-react/icons/external-link"
 import Info from "lucide-react/icons/info"
+import KeyRound from "lucide-react/icons/key-round"
 import Link from "lucide-react/icons/link"
 import Mail from "lucide-react/icons/mail"
 import Merge from "lucide-react/icons/merge"
 import Pencil from "lucide-react/icons/pencil"
 import Plus from "lucide-react/icons/plus"
+import RotateCw from "lucide-react/icons/rotate-cw"
 import Tag from "lucide-react/icons/tag"
 import ThumbsDown from "lucide-react/icons/thumbs-down"
 import ThumbsUp from "lucide-react/icons/thumbs-up"
@@ -36,6 +38,7 @@ export const CopyIcon = /* @__PURE__ */ icon(Copy)
 export const DownloadIcon = /* @__PURE__ */ icon(Download)
 export const ExternalIcon = /* @__PURE__ */ icon(ExternalLink, true)
 export const InfoIcon = /* @__PURE__ */ icon(Info)
+export const KeyIcon = /* @__PURE__ */ icon(KeyRound)
 export const LabelIcon = /* @__PURE__ */ icon(Tag)
 export const LinkIcon = /* @__PURE__ */ icon(Link)
 export const MailIcon = /* @__PURE__ */ icon(Mail)
@@ -43,6 +46,7 @@ export const MergeIcon = /* @__PURE__ */ icon(Merge)
 export const MoreIcon = /* @__PURE__ */ icon(Ellipsis)
 export const PencilIcon = /* @__PURE__ */ icon(Pencil)
 export const PlusIcon = /* @__PURE__ */ icon(Plus)
+export const RotateIcon = /* @__PURE__ */ icon(RotateCw)
 export const ThumbDownIcon = /* @__PURE__ */ icon(ThumbsDown)
 export const ThumbUpIcon = /* @__PURE__ */ icon(ThumbsUp)
 export const TrashIcon = /* @__PURE__ */ icon(Trash2)

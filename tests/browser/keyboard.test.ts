@@ -618,3 +618,18 @@ it("the rows of a list: reached by an arrow from a page on which nothing has the
     await seeFocus(page)
   }
 })
+
+it("an API key is created and revoked by keyboard, and the focus stays on the page", async () => {
+  const page = await open(paths.apiKeys)
+  await press(page, /^Create API key$/)
+  await page.getByLabel("Name", { exact: true }).waitFor()
+  await page.keyboard.type("Survey tool")
+  await press(page, /^Read contacts$/, "Space")
+  await press(page, /^Create API key$/)
+  await page.getByLabel("Secret", { exact: true }).waitFor()
+  await press(page, /^Done$/)
+  await press(page, /^Revoke Survey tool$/)
+  await press(page, /^Revoke$/)
+  await page.getByText("No API keys yet").waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content")
+})

@@ -41,6 +41,8 @@ const anAdmin = async () => {
     await call("/leads/view-lead", { leadId: _id }, token)
   }
   await call("/onboard/add-member", { name: "Noor Example", email: "noor@example.net", role: "Write" }, token)
+  const scopes = ["contacts:read", "contacts:write", "imports:read", "imports:write", "calls:write"]
+  await call("/api-keys/create-api-key", { name: "Survey tool", scopes, expiresInDays: 90 }, token)
   const { body: added } = await call("/leads/get-added-contacts", { sort: "name", limit: 3 }, token)
   const [, , { _id: contactId }] = added.data as unknown as [unknown, unknown, { _id: string }]
   const callback = { nextCallAt: new Date(Date.now() + 86_400_000).toISOString(), zone: "Asia/Tokyo" }

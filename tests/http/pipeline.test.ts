@@ -46,7 +46,8 @@ const openedRow = {
   role: "Write"
 }
 
-const member = Effect.runSync(sessionIn(openedRow))
+const bySession = { session: Buffer.from("hash") }
+const member = Effect.runSync(sessionIn(openedRow, bySession))
 const newcomer: Session = { ...member, organisationId: null, role: null }
 
 const waiter = { party: "someone", isExpensive: false, maxWaitMs: 4_000, hasLeft: () => false }
@@ -123,16 +124,25 @@ describe("body", () => {
 describe("session", () => {
   it("opens by the hash of the token in the request", () => {
     expect(sessionHashOf(withToken())).toEqual(hashToken(token))
-    expect(Effect.runSync(openingOf(hashToken(token)))).toEqual({ session: hashToken(token) })
+    expect(Effect.runSync(openingOf(withToken()))).toEqual({ session: hashToken(token) })
+  })
+
+  it("opens by an API key alone where the token is one", () => {
+    const opened = (value: string) => Effect.runSync(openingOf(withToken({ authkey: `Bearer ${value}` })))
+    const key = `pl_${"k".repeat(43)}`
+    expect(opened(key)).toEqual({ apiKey: hashToken(key) })
+    const session = `pl_${"s".repeat(40)}`
+    expect(opened(session)).toEqual({ session: hashToken(session) })
   })
 
   it.each(["", token, "Bearer short", `Bearer ${token} and more`])("takes %j for no token", (authkey) => {
     expect(sessionHashOf(withToken({ authkey }))).toBeUndefined()
-    expect(refusalOf(openingOf(undefined)).words).toBe("sessionMissing")
+    expect(refusalOf(openingOf(withToken({ authkey }))).words).toBe("sessionMissing")
   })
 
   it("is refused when it has ended", () => {
-    expect(refusalOf(sessionIn(undefined)).code).toBe("session_invalid")
+    expect(refusalOf(sessionIn(undefined, bySession)).code).toBe("session_invalid")
+    expect(refusalOf(sessionIn(undefined, { apiKey: Buffer.from("hash") })).code).toBe("api_key_invalid")
     expect(refusalOf(makeStore(undefined).provide(requireSession(withToken()))).code).toBe("session_invalid")
     expect(Effect.runSync(makeStore(openedRow).provide(requireSession(withToken())))).toBeUndefined()
   })
@@ -153,18 +163,33 @@ describe("permission", () => {
     ["Read", member],
     ["Write", member]
   ] as const)("lets %s be called by who has it", (who, session) => {
-    expect(Effect.runSync(checkPermission({ who }, session) as Effect.Effect<unknown>)).toBeUndefined()
+    const call = { who, effect: "read" } as const
+    expect(Effect.runSync(checkPermission(call, session) as Effect.Effect<unknown>)).toBeUndefined()
   })
 
   it("refuses a role that is too low, and callers without an organisation", () => {
-    expect(refusalOf(checkPermission({ who: "Admin" }, member))).toMatchObject({
+    expect(refusalOf(checkPermission({ who: "Admin", effect: "read" }, member))).toMatchObject({
       code: "forbidden",
       words: "needsAdmin"
     })
-    expect(refusalOf(checkPermission({ who: "Read" }, newcomer))).toMatchObject({
+    expect(refusalOf(checkPermission({ who: "Read", effect: "read" }, newcomer))).toMatchObject({
       code: "forbidden",
       words: "needsOrganisation"
     })
+  })
+
+  it("lets an API key make the calls of its scopes, whatever the role of its Admin", () => {
+    const byKey = { ...member, role: "Admin", apiKey: { id: "key", scopes: ["contacts:read"] as const } }
+    const check = (call: Parameters<typeof checkPermission>[0]) => checkPermission(call, byKey)
+    expect(
+      Effect.runSync(check({ who: "Read", effect: "read", apiArea: "contacts" }) as never)
+    ).toBeUndefined()
+    expect(refusalOf(check({ who: "Write", effect: "write", apiArea: "contacts" }))).toMatchObject({
+      code: "forbidden",
+      words: "needsScope",
+      body: { scope: "contacts:write" }
+    })
+    expect(refusalOf(check({ who: "Admin", effect: "write" })).words).toBe("notByApiKey")
   })
 })
 
@@ -182,6 +207,13 @@ describe("allowance", () => {
     expect(Effect.runSync(Effect.all(calling))).toHaveLength(4)
     expect(refusalOf(ofSession({ ...newcomer, userId: "one" })).code).toBe("rate_limited")
     expect(refusalOf(ofSession({ ...member, userId: "three" })).code).toBe("rate_limited")
+  })
+
+  it("is counted by API key, apart from its person", () => {
+    const { ofSession } = makeAllowances({ user: 1, organisation: 9, address: 9 }, () => undefined)
+    const by = (id: string) => ofSession({ ...member, apiKey: { id, scopes: [] } })
+    expect(Effect.runSync(Effect.all([by("one"), by("one"), by("two"), ofSession(member)]))).toHaveLength(4)
+    expect(refusalOf(by("one")).code).toBe("rate_limited")
   })
 })
 
@@ -251,13 +283,29 @@ describe("idempotency", () => {
     expect([Effect.runSync(asked()), Effect.runSync(asked())]).toEqual([{ runs: 1 }, { runs: 1 }])
     expect(refusalOf(asked({ other: true })).code).toBe("idempotency_mismatch")
   })
+
+  it("keeps the keys of API keys apart", () => {
+    const routes: Array<unknown> = []
+    const { provide } = makeStore(openedRow, ({ text, values }) => {
+      if (text.includes("advisory")) return [{ free: true }]
+      if (text.startsWith("insert")) routes.push(values[1])
+      return []
+    })
+    const answer = Effect.succeed({})
+    for (const apiKey of [null, { id: "one", scopes: [] }, { id: "two", scopes: [] }])
+      Effect.runSync(
+        provide(answerOnce(route(undefined), { ...member, apiKey }, { idempotencyKey: "a key" }, answer))
+      )
+    const { path } = calls.label.deleteLabel
+    expect(routes).toEqual([path, `${path} one`, `${path} two`])
+  })
 })
 
 describe("transaction", () => {
   const handled = (handler: Route["handler"], body: unknown = payload) =>
     handlerOf(route(handler), body, settings)
   const opening = { session: hashToken(token) }
-  const entry = { opening, enter: sessionIn, waiter }
+  const entry = { opening, enter: (row: unknown) => sessionIn(row, opening), waiter }
 
   it("is the system's for a call that anyone may make, and none for a handler that opens its own", () => {
     const run = () => Effect.succeed({})

@@ -83,7 +83,7 @@ it("is exported with a line for each changed value, harmless in a spreadsheet", 
     admin.token
   )
   const [head, first] = body.csv.split("\r\n")
-  expect(head).toBe("at,by,action,entity,entityId,name,field,from,to")
+  expect(head).toBe("at,by,byKey,action,entity,entityId,name,field,from,to")
   expect(first).toContain("contact.changed,contact,")
   expect(first).toContain(`Changed Contact,title,,"'=cmd(), ""quoted"""`)
   expect(body.nextCursor).toBeNull()

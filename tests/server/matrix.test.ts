@@ -30,6 +30,7 @@ type Things = {
   readonly field: string
   readonly mail: string
   readonly undelivered: string
+  readonly apiKey: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -60,7 +61,8 @@ const absent: Things = {
   export: randomUUID(),
   field: randomUUID(),
   mail: randomUUID(),
-  undelivered: randomUUID()
+  undelivered: randomUUID(),
+  apiKey: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -158,6 +160,7 @@ const makeOrganisation = async (): Promise<Organisation> => {
       values ($1, gen_random_uuid(), 'plan.renew', $2, 'failed') returning id`,
     [organisationId, { organisationId }]
   )
+  const apiKey = await idOf("/api-keys/create-api-key", { name: "Ours", scopes: ["contacts:read"] })
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -187,7 +190,8 @@ const makeOrganisation = async (): Promise<Organisation> => {
       export: exporting?.id ?? "",
       field,
       mail: failed?.id ?? "",
-      undelivered: undelivered?.id ?? ""
+      undelivered: undelivered?.id ?? "",
+      apiKey
     },
     people
   }
@@ -343,6 +347,8 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/mail/send-again": ({ mail }) => ({ mailId: mail }),
   "/delivery/deliver-again": ({ undelivered }) => ({ undeliveredId: undelivered }),
   "/delivery/dismiss": ({ undelivered }) => ({ undeliveredId: undelivered }),
+  "/api-keys/rotate-api-key": ({ apiKey }) => ({ keyId: apiKey }),
+  "/api-keys/revoke-api-key": ({ apiKey }) => ({ keyId: apiKey }),
   "/label/delete-label": ({ label }) => ({ labelId: label }),
   "/honorarium/approve-honorarium-request": ({ honorarium }) => ({
     honorariumId: honorarium,
@@ -436,7 +442,7 @@ describe("our own things", () => {
   /** In short runs an organisation is reused until a call has used something up. */
   const usesUp = (path: string) =>
     isLong ||
-    /abandon|approve|cancel|change-honorarium|delete|deliver-again|dismiss|end-session|erase|leave-call|merge-contacts|next-contact|record-outcome|release|remove|send-again|skip|start-call|stop|toggle|undo/.test(
+    /abandon|approve|cancel|change-honorarium|delete|deliver-again|dismiss|end-session|erase|leave-call|merge-contacts|next-contact|record-outcome|release|remove|revoke|send-again|skip|start-call|stop|toggle|undo/.test(
       path
     )
   let fresh: Promise<Organisation> | undefined

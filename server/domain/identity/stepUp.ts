@@ -10,6 +10,7 @@ import { sendCode, useCode, userRequester } from "./codes.ts"
 const words = {
   oldSession: "confirmOldSession",
   adminRole: "confirmAdminRole",
+  apiKey: "confirmApiKey",
   raisedLimit: "confirmRaisedLimit",
   largeAmount: "confirmLargeAmount",
   newPayee: "confirmNewPayee",

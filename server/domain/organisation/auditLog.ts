@@ -20,6 +20,7 @@ type Line = {
   readonly id: number
   readonly at: string
   readonly by: string | null
+  readonly by_key: string | null
   readonly action: string
   readonly entity: AuditEntity
   readonly entity_id: string
@@ -47,13 +48,15 @@ const named = (
 ) => sql`select page.id, page.at, page.action, page.entity, page.entity_id, page.changes,
     (select m.name from members m where m.organization_id = page.organization_id and m.user_id = page.actor_id
       order by m.created_at desc limit 1) as by,
+    (select k.name from api_keys k where k.organization_id = page.organization_id and k.id = page.api_key_id) as by_key,
     case when page.entity_id !~ '^[0-9a-f]{8}-[0-9a-f]{4}-' then null
       when page.entity = 'contact' then ${nameIn(sql`contacts`, sql`o.name`)}
       when page.entity = 'member' then ${nameIn(sql`members`, sql`o.name`)}
       when page.entity = 'label' then ${nameIn(sql`labels`, sql`o.name`)}
       when page.entity = 'import' then ${nameIn(sql`imports`, sql`o.file_name`)}
       when page.entity = 'honorarium' then ${nameIn(sql`honoraria`, sql`o.respondent_name`)}
-      when page.entity = 'template' then ${nameIn(sql`mail_templates`, sql`o.name`)} end as name
+      when page.entity = 'template' then ${nameIn(sql`mail_templates`, sql`o.name`)}
+      when page.entity = 'apiKey' then ${nameIn(sql`api_keys`, sql`o.name`)} end as name
   from (${page}) page order by page.id desc`
 
 const readLines = (where: Sql) => (after: Place | undefined, limit: number) =>
@@ -64,10 +67,11 @@ const readLines = (where: Sql) => (after: Place | undefined, limit: number) =>
 
 const placeOf = ({ id }: Line): Place => [String(id), ""]
 
-const asLine = ({ id, at, by, action, entity, entity_id, name, changes }: Line): AuditLine => ({
+const asLine = ({ id, at, by, by_key, action, entity, entity_id, name, changes }: Line): AuditLine => ({
   _id: String(id),
   at,
   by: by ?? "",
+  byKey: by_key ?? "",
   action,
   entity,
   entityId: entity_id,
@@ -85,7 +89,7 @@ export const auditLog = Effect.fn("AuditLog.list")(function* (asked: Filter & Li
   return { data: page.map(asLine), nextCursor, total: totalOf(counted?.value ?? 0) }
 })
 
-const head = ["at", "by", "action", "entity", "entityId", "name", "field", "from", "to"]
+const head = ["at", "by", "byKey", "action", "entity", "entityId", "name", "field", "from", "to"]
 
 const written = (value: unknown) =>
   value === null || value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value)
@@ -101,8 +105,8 @@ export const exportAudit = Effect.fn("AuditLog.export")(function* (
     readLines(where),
     placeOf
   )
-  const lines = page.map(asLine).flatMap(({ at, by, action, entity, entityId, name, changes }) => {
-    const start = [at, by, action, entity, entityId, name]
+  const lines = page.map(asLine).flatMap(({ at, by, byKey, action, entity, entityId, name, changes }) => {
+    const start = [at, by, byKey, action, entity, entityId, name]
     return changes.length === 0
       ? [[...start, "", "", ""]]
       : changes.map(({ field, from, to }) => [...start, field, written(from), written(to)])

@@ -1,5 +1,6 @@
 import type { GroupName } from "../../../contract/calls/index.ts"
 import { analytics } from "./analytics.ts"
+import { apiKeys } from "./apiKeys.ts"
 import { audit } from "./audit.ts"
 import { auth } from "./auth.ts"
 import { bulk } from "./bulk.ts"
@@ -22,6 +23,7 @@ import { views } from "./views.ts"
 /** The handlers of every group that has any. */
 export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   analytics,
+  apiKeys,
   audit,
   auth,
   bulk,

@@ -5,7 +5,7 @@ import { countRefusedMove } from "../../platform/failures/refusedMoves.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 
 /** The caller for the log line. `account` identifies an address without containing it. */
-export type Seen = { user?: string; organisation?: string | null; account?: string }
+export type Seen = { user?: string; organisation?: string | null; account?: string; apiKey?: string }
 
 const emailIn = (value: unknown) => {
   const email = (value as { readonly email?: unknown } | undefined)?.email

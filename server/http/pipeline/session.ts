@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
 import { Database } from "../../platform/database/Database.ts"
-import { refuse } from "../../platform/failures/Refusal.ts"
-import { hashToken } from "../../platform/secrets/Secrets.ts"
+import { type Refusal, refuse } from "../../platform/failures/Refusal.ts"
+import { hashToken, isApiKey } from "../../platform/secrets/Secrets.ts"
 import {
   CurrentMember,
   CurrentSession,
@@ -11,29 +11,38 @@ import {
   sessionFromRow
 } from "../../platform/session.ts"
 
-/** The hash of the request's session token, as it is stored; undefined without a token. */
-export const sessionHashOf = (request: Pick<IncomingMessage, "headers">) => {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
+type Headers = Pick<IncomingMessage, "headers">
+
+export type CallerOpening = { readonly session: Buffer } | { readonly apiKey: Buffer }
+
+const tokenOf = (request: Headers) =>
+  /^Bearer ([\w-]{20,200})$/.exec(String(request.headers.authkey ?? ""))?.[1]
+
+/** The hash of the request's session token or API key, as it is stored; undefined without one. */
+export const sessionHashOf = (request: Headers) => {
+  const token = tokenOf(request)
   return token === undefined ? undefined : hashToken(token)
 }
 
-/** How a transaction of the session opens. */
-export const openingOf = (sessionHash: Buffer | undefined) =>
-  sessionHash === undefined
-    ? refuse("session_invalid", { words: "sessionMissing" })
-    : Effect.succeed({ session: sessionHash })
+/** How a transaction of the session or the API key opens. */
+export const openingOf = (request: Headers): Effect.Effect<CallerOpening, Refusal> => {
+  const token = tokenOf(request)
+  if (token === undefined) return refuse("session_invalid", { words: "sessionMissing" })
+  const hash = hashToken(token)
+  return Effect.succeed(isApiKey(token) ? { apiKey: hash } : { session: hash })
+}
 
 /** The session in the row that a transaction opened with; undefined when it has ended. */
-export const sessionIn = (row: unknown) =>
-  row === undefined ? refuse("session_invalid") : Effect.succeed(sessionFromRow(row as never))
+export const sessionIn = (row: unknown, opening: CallerOpening): Effect.Effect<Session, Refusal> => {
+  if (row !== undefined) return Effect.succeed(sessionFromRow(row as never))
+  return refuse("apiKey" in opening ? "api_key_invalid" : "session_invalid")
+}
 
 /** Refuses a request whose session has ended, in a transaction of its own. */
-export const requireSession = Effect.fnUntraced(function* (request: Pick<IncomingMessage, "headers">) {
+export const requireSession = Effect.fnUntraced(function* (request: Headers) {
   const database = yield* Database
-  const opening = yield* openingOf(sessionHashOf(request))
-  yield* database.transaction(opening, (row) => (row ? Effect.void : refuse("session_invalid")), {
-    readOnly: true
-  })
+  const opening = yield* openingOf(request)
+  yield* database.transaction(opening, (row) => sessionIn(row, opening), { readOnly: true })
 })
 
 /** Provides the session that an effect runs in, and its membership where there is one. */

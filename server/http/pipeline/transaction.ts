@@ -6,7 +6,7 @@ import type { Session } from "../../platform/session.ts"
 import type { handlerOf } from "./handler.ts"
 import { answerOnce } from "./idempotency.ts"
 import type { Route } from "./route.ts"
-import { inSession } from "./session.ts"
+import { type CallerOpening, inSession } from "./session.ts"
 
 type Handled = ReturnType<typeof handlerOf>
 
@@ -26,7 +26,7 @@ export const runForAnyone = Effect.fnUntraced(function* (
 })
 
 type Entry = {
-  readonly opening: { readonly session: Buffer }
+  readonly opening: CallerOpening
   /** Admits the session of the row that the transaction opened with, or refuses. */
   readonly enter: (row: unknown) => Effect.Effect<Session, Refusal>
   readonly waiter: Waiter

@@ -43,9 +43,13 @@ export const attempt = <R = Row>(
 ): Effect.Effect<ReadonlyArray<R>, SqlRefused | DatabaseUnavailable, Tx> =>
   Tx.use((tx) => tx.run<R>(statement))
 
-/** How a transaction opens: a session by its token's hash, an organisation for a job, an account, or the system. */
+/**
+ * How a transaction opens: a session or an API key by the hash of its secret, an organisation for a job, an account, or
+ * the system.
+ */
 export type Opening =
   | { readonly session: Buffer }
+  | { readonly apiKey: Buffer }
   | { readonly organisation: string; readonly account?: string }
   | { readonly account: string }
   | { readonly system: true }
@@ -93,6 +97,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const openingText = (opening: Opening): string => {
   if ("session" in opening)
     return `select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
+  if ("apiKey" in opening)
+    return `select * from app.open_api_key('\\x${opening.apiKey.toString("hex")}'::bytea)`
   if ("system" in opening) return "select set_config('app.scope', 'system', true)"
   const { organisation = "", account = "" }: { readonly organisation?: string; readonly account?: string } =
     opening

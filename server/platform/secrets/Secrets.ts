@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto"
 import { Context, Layer } from "effect"
+import { apiKeyStart } from "../../../contract/rules/apiScopes.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { hmac } from "./hmac.ts"
 import type { KeyRing } from "./keyRing.ts"
@@ -96,3 +97,12 @@ export const sameText = (left: string, right: string) =>
 export const randomToken = () => randomBytes(32).toString("base64url")
 
 export const hashToken = (token: string) => hash("sha256", token, "buffer")
+
+const tokenLength = 43
+
+/** The secret of an API key. Only its hash is stored. */
+export const randomApiKey = () => `${apiKeyStart}${randomToken()}`
+
+/** True for the secret of an API key: a session token is shorter. */
+export const isApiKey = (token: string) =>
+  token.startsWith(apiKeyStart) && token.length === apiKeyStart.length + tokenLength

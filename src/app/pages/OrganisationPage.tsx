@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { OrganisationDetails } from "../../features/organisation/OrganisationDetails.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { MemberPage } from "./MemberPage.tsx"
@@ -12,7 +15,17 @@ const OrganisationPage = () => {
   const { t, ready } = useTranslation(["organisation", "rules", "common"])
   const why = useWhyNot().forCall(calls.organisation.updateOrganisation, useSession(selectUser))
   return (
-    <MemberPage page="organisation" description={ready ? t("description") : undefined}>
+    <MemberPage
+      page="organisation"
+      description={ready ? t("description") : undefined}
+      actions={() =>
+        why ? null : (
+          <Link href={paths.apiKeys} className={buttonStyle()}>
+            {t("common:pages.apiKeys")}
+          </Link>
+        )
+      }
+    >
       {({ organisation }) =>
         why ? (
           <EmptyState title={why.reason} icon={<BuildingIcon size={20} />}>

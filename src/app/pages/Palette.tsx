@@ -29,6 +29,7 @@ const otherPages: ReadonlyArray<{
   { path: paths.notifications, key: "notifications", who: "member" },
   { path: paths.organisation, key: "organisation", who: "Admin" },
   { path: paths.audit, key: "audit", who: "Admin" },
+  { path: paths.apiKeys, key: "apiKeys", who: "Admin" },
   { path: paths.flows, key: "flows", who: "member" }
 ]
 

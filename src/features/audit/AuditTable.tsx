@@ -17,8 +17,11 @@ const ownFields = [
   "callsPerDay",
   "creditCap",
   "currency",
+  "expiresAt",
   "interviewsPerWeek",
+  "lastFour",
   "role",
+  "scopes",
   "state"
 ] as const
 
@@ -30,11 +33,25 @@ export type ChangeWords = {
 
 type AuditTableProps = { readonly rows: ReadonlyArray<AuditLine>; readonly changeWords: ChangeWords }
 
+type ActorProps = Pick<AuditLine, "by" | "byKey">
+
+const Actor = ({ by, byKey }: ActorProps) => {
+  const { t } = useTranslation("audit")
+  return (
+    <>
+      <bdi>{by || t("system")}</bdi>
+      {byKey === "" ? null : ` ${t("viaKey", { key: byKey })}`}
+    </>
+  )
+}
+
 /** Actions with their person, time, object, and the values before and after. */
 export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: AuditTableProps) => {
   const { t } = useTranslation(["audit", "contacts"])
   const { dateTime } = useFormats()
   const { actionOf } = useActionWords()
+  const textOf = (field: string, value: unknown) =>
+    field === "expiresAt" && typeof value === "string" ? dateTime(new Date(value)) : wordsFor(field, value)
   const nameOf = (field: string) => {
     const known = ownFields.find((one) => one === field)
     return known ? t(`fields.${known}`) : fieldName(field)
@@ -51,7 +68,7 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ _id, at, by, action, entity, name, changes }) => (
+          {rows.map(({ _id, at, by, byKey, action, entity, name, changes }) => (
             <TableRow key={_id}>
               <TableCell data-extra="">
                 <time className={figure} dateTime={at}>
@@ -59,7 +76,7 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
                 </time>
               </TableCell>
               <TableCell data-extra="">
-                <bdi>{by || t("system")}</bdi>
+                <Actor by={by} byKey={byKey} />
               </TableCell>
               <TableCell>
                 <div>{actionOf(action)}</div>
@@ -73,7 +90,7 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
                   )}
                 </div>
                 <div className={narrow}>
-                  <bdi>{by || t("system")}</bdi> · {dateTime(new Date(at))}
+                  <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
                 </div>
               </TableCell>
               <TableCell>
@@ -82,8 +99,8 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
                     <li key={field} className={faint} dir="auto">
                       {t("contacts:history.change", {
                         field: nameOf(field),
-                        from: wordsFor(field, from),
-                        to: wordsFor(field, to)
+                        from: textOf(field, from),
+                        to: textOf(field, to)
                       })}
                     </li>
                   ))}

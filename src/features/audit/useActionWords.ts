@@ -46,6 +46,8 @@ const verbs = [
   "rejected",
   "removed",
   "requested",
+  "revoked",
+  "rotated",
   "suspended",
   "targetsSet",
   "trouble",

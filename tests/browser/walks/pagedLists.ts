@@ -188,6 +188,7 @@ export const auditWalk = pagedListWalk({
       _id: "1",
       at: "2026-01-01T00:00:00Z",
       by: "Ada Example",
+      byKey: "",
       action: "label.created",
       entity: "label",
       entityId: "l1",

@@ -1,4 +1,5 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { apiKeysWalk } from "./apiKeys.ts"
 import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { invitationWalks } from "./invitation.ts"
@@ -26,5 +27,6 @@ walkInBrowser([
   memberEditorWalk,
   profileEditorWalk,
   accountDeletionWalk,
-  organisationEditorWalk
+  organisationEditorWalk,
+  apiKeysWalk
 ])

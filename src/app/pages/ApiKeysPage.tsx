@@ -1,0 +1,52 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
+import { paths } from "../../../contract/paths.ts"
+import { ApiKeysView } from "../../features/apiKeys/ApiKeysView.tsx"
+import { apiKeys } from "../../features/apiKeys/apiKeys.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { KeyIcon } from "../../ui/pageIcons.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Keys = ({ organisationId }: { readonly organisationId: string }) => {
+  useEffect(() => {
+    apiKeys.send({ type: "keys.open" })
+    return () => apiKeys.send({ type: "keys.leave" })
+  }, [])
+  return <ApiKeysView organisationId={organisationId} />
+}
+
+/** For an Admin; others see the reason. */
+const ApiKeysPage = () => {
+  const { t, ready } = useTranslation(["apiKeys", "common"])
+  const why = useWhyNot().forCall(calls.apiKeys.getApiKeys, useSession(selectUser))
+  return (
+    <MemberPage
+      page="apiKeys"
+      description={ready ? t("description") : undefined}
+      actions={() =>
+        why ? null : (
+          <Link href={paths.audit} className={buttonStyle()}>
+            {t("common:pages.audit")}
+          </Link>
+        )
+      }
+    >
+      {({ organisation }) =>
+        why ? (
+          <EmptyState title={why.reason} icon={<KeyIcon size={20} />}>
+            {why.remedy}
+          </EmptyState>
+        ) : (
+          <Keys organisationId={organisation._id} />
+        )
+      }
+    </MemberPage>
+  )
+}
+
+export default ApiKeysPage

@@ -1,0 +1,158 @@
+import { useTranslation } from "react-i18next"
+import type { ApiKey } from "../../../contract/entities/ApiKey.ts"
+import { apiKeyStart } from "../../../contract/rules/apiScopes.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { apiKeys } from "./apiKeys.ts"
+import { useScopeWords } from "./useScopeWords.ts"
+
+const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell", _print: "table-cell" } } })
+const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
+const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
+const nameStyle = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const badges = css({ display: "flex", flexWrap: "wrap", gap: "1" })
+const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "1" })
+
+const tones: Readonly<Record<ApiKey["state"], Tone>> = {
+  active: "good",
+  expired: "neutral",
+  stopped: "warning"
+}
+
+const Dates = ({ apiKey }: { readonly apiKey: ApiKey }) => {
+  const { t } = useTranslation("apiKeys")
+  const { date, dateTime } = useFormats()
+  const { lastUsedAt, expiresAt, previousUntil } = apiKey
+  return (
+    <div className={words}>
+      <span>{lastUsedAt ? t("usedAt", { time: dateTime(new Date(lastUsedAt)) }) : t("neverUsed")}</span>
+      <span className={faint}>
+        {expiresAt ? t("expiresAt", { date: date(new Date(expiresAt)) }) : t("noEnd")}
+      </span>
+      {previousUntil ? (
+        <span className={faint}>{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</span>
+      ) : null}
+    </div>
+  )
+}
+
+const Scopes = ({ scopes }: Pick<ApiKey, "scopes">) => {
+  const scopeWords = useScopeWords()
+  return (
+    <span className={badges}>
+      {scopes.map((scope) => (
+        <Badge key={scope}>{scopeWords(scope)}</Badge>
+      ))}
+    </span>
+  )
+}
+
+const Person = ({ apiKey: { createdBy, actsAs, createdAt } }: { readonly apiKey: ApiKey }) => {
+  const { t } = useTranslation("apiKeys")
+  const { date } = useFormats()
+  return (
+    <div className={words}>
+      <span>
+        <bdi>{actsAs}</bdi>
+      </span>
+      <span className={faint}>
+        {t("createdOn", { date: date(new Date(createdAt)) })}
+        {createdBy === actsAs ? null : (
+          <>
+            {" · "}
+            <bdi>{createdBy}</bdi>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
+  const { t } = useTranslation("apiKeys")
+  const { name, lastFour, scopes, state } = apiKey
+  return (
+    <TableRow>
+      <TableCell>
+        <div className={words}>
+          <span className={nameStyle}>
+            <bdi>{name}</bdi>
+          </span>
+          <span className={faint}>
+            <code dir="ltr" translate="no">
+              {apiKeyStart}…{lastFour}
+            </code>
+          </span>
+          <span className={badges}>
+            <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          </span>
+          {state === "stopped" ? <span className={faint}>{t("stoppedHint")}</span> : null}
+          <div className={narrow}>
+            <Scopes scopes={scopes} />
+            <Person apiKey={apiKey} />
+            <Dates apiKey={apiKey} />
+          </div>
+        </div>
+      </TableCell>
+      <TableCell data-extra="">
+        <Scopes scopes={scopes} />
+      </TableCell>
+      <TableCell data-extra="">
+        <Person apiKey={apiKey} />
+      </TableCell>
+      <TableCell data-extra="">
+        <Dates apiKey={apiKey} />
+      </TableCell>
+      <TableCell align="end">
+        <span className={buttons}>
+          {state === "expired" ? null : (
+            <IconButton
+              size="small"
+              label={t("rotate.open", { name })}
+              icon={<RotateIcon />}
+              onClick={() => apiKeys.send({ type: "key.rotate", key: apiKey })}
+            />
+          )}
+          <IconButton
+            size="small"
+            label={t("revoke.open", { name })}
+            icon={<TrashIcon />}
+            onClick={() => apiKeys.send({ type: "key.revoke", key: apiKey })}
+          />
+        </span>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) => {
+  const { t } = useTranslation("apiKeys")
+  return (
+    <div className={frame}>
+      <Table label={t("list")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("name")}</TableHeader>
+            <TableHeader data-extra="">{t("scopes")}</TableHeader>
+            <TableHeader data-extra="">{t("actsAs")}</TableHeader>
+            <TableHeader data-extra="">{t("use")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {keys.map((apiKey) => (
+            <Row key={apiKey._id} apiKey={apiKey} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}
