@@ -1,9 +1,12 @@
+import { companyInAddress } from "./rules/companyAddress.ts"
+
 const withValue = (path: string, name: string, value: string) =>
   `${path}?${name}=${encodeURIComponent(value)}`
 
 const myContacts = "/apps/my-contacts"
 const addedContacts = "/apps/added-contacts"
 const contacts = "/apps/contacts"
+const companies = "/apps/companies"
 const calls = "/apps/calls"
 const search = "/apps/search"
 const flows = "/flows"
@@ -22,7 +25,7 @@ export const languageParameter = "lng"
 export const textsPath = (languages: ReadonlyArray<string>, namespaces: ReadonlyArray<string>) =>
   `/locales/${languages.toSorted().join("+")}/${namespaces.toSorted().join("+")}.json`
 
-/** The address of every page and of its parameters. `anyContact` and `anyFlow` are patterns of wouter. */
+/** The address of every page and of its parameters. `anyContact`, `anyCompany` and `anyFlow` are patterns of wouter. */
 export const paths = {
   start: "/",
   search,
@@ -30,6 +33,7 @@ export const paths = {
   addedContacts,
   import: `${addedContacts}/import`,
   anyContact: `${contacts}/:id`,
+  anyCompany: `${companies}/:key`,
   calls,
   honorarium: "/apps/honorarium",
   analytics: "/apps/analytics",
@@ -50,6 +54,8 @@ export const paths = {
 
   searchFor: (query: string) => withValue(search, "q", query),
   contact: (id: string) => `${contacts}/${encodeURIComponent(id)}`,
+  /** The company of a contact, in any spelling. */
+  company: (name: string) => `${companies}/${companyInAddress(name)}`,
   contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
   contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),

@@ -78,6 +78,13 @@ export const routes = [
     isOffline: true
   },
   {
+    key: "company",
+    path: paths.anyCompany,
+    file: "./pages/CompanyPage.tsx",
+    words: ["calling", "company", "honorarium", "reasons"],
+    who: "member"
+  },
+  {
     key: "calls",
     path: paths.calls,
     file: "./pages/CallingPage.tsx",

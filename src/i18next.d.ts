@@ -4,6 +4,7 @@ import type audit from "../locales/en/audit.json"
 import type auth from "../locales/en/auth.json"
 import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
+import type company from "../locales/en/company.json"
 import type contacts from "../locales/en/contacts.json"
 import type fields from "../locales/en/fields.json"
 import type flows from "../locales/en/flows.json"
@@ -37,6 +38,7 @@ declare module "i18next" {
       auth: typeof auth
       calling: typeof calling
       common: typeof common
+      company: typeof company
       contacts: typeof contacts
       honorarium: typeof honorarium
       identity: typeof identity

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
+import { Company, CompanyEntry } from "../entities/Company.ts"
 import { CallStatus, Contact, ContactChanges, contactFields, Origin, Thumbs } from "../entities/Contact.ts"
 import { HistoryEntry, historyKinds, NextStep } from "../entities/HistoryEntry.ts"
 import {
@@ -15,6 +16,7 @@ import {
 import { LeadCard, LeadFacets } from "../entities/Lead.ts"
 import { Credits } from "../entities/Organisation.ts"
 import {
+  filledText,
   Id,
   LongText,
   listFields,
@@ -81,6 +83,8 @@ const contactListFields = {
     )
   )
 }
+
+const companyName = filledText(limits.text.short)
 
 const ChunkRow = Schema.Record(Schema.String, Schema.Unknown).check(
   Schema.isMaxProperties(limits.importChunk.fields)
@@ -179,6 +183,25 @@ export const leads = {
     apiArea: "contacts",
     payload: { ...contactListFields, query: Schema.optional(ShortText), importId: Schema.optional(Id) },
     reply: listReply(Contact)
+  }),
+  getCompanyContacts: call({
+    path: "/leads/get-company-contacts",
+    summary: "The contacts of one company, viewed and added ones, whatever the case of its name.",
+    who: "Read",
+    effect: "read",
+    payload: { ...contactListFields, query: Schema.optional(ShortText), company: requiredKey(companyName) },
+    reply: listReply(Contact),
+    addition: true
+  }),
+  getCompany: call({
+    path: "/leads/get-company",
+    summary:
+      "A company of the contacts: its numbers, the honoraria of its contacts by currency and status, and the calls and emails to them, newest first.",
+    who: "Read",
+    effect: "read",
+    payload: { ...listFields, company: requiredKey(companyName) },
+    reply: { ...listReply(CompanyEntry), company: Company },
+    addition: true
   }),
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",

@@ -10,7 +10,7 @@ const changes = Schema.Array(
 )
 
 /** `outcome` is null for a call that ended without one. */
-const CallEntry = Schema.Struct({
+export const CallEntry = Schema.Struct({
   ...base,
   kind: Schema.Literal("call"),
   outcome: Schema.NullOr(CallStatus),
@@ -20,7 +20,7 @@ const CallEntry = Schema.Struct({
 })
 
 /** The subject is deleted after a year. `isRefused`: by the recipient's server, for good. */
-const MailEntry = Schema.Struct({
+export const MailEntry = Schema.Struct({
   ...base,
   kind: Schema.Literal("mail"),
   subject: Schema.String,

@@ -16,6 +16,8 @@ export type ContactCriteria = {
   readonly sort: (typeof contactSorts)[number]
   readonly reverse: boolean
   readonly importId?: string
+  /** The only company that is listed, on its own page. */
+  readonly company?: string
 }
 
 type Total = { readonly value: number; readonly exact: boolean }
@@ -110,6 +112,9 @@ const toLoad = ({ criteria, cursors, underWay: page }: ContactListContext): Page
   return { ...criteria, page, cursor: cursors[nearest] ?? null, skip: (page - nearest) * pageRows }
 }
 
+/** Rows of one company are not shown under the name of another. */
+const noRows = { pages: {}, total: { value: 0, exact: true } }
+
 const none: Selection = { isAll: false, ids: [] }
 
 const withIds = ({ isAll, ids }: Selection, more: ReadonlyArray<string>): Selection => ({
@@ -117,7 +122,7 @@ const withIds = ({ isAll, ids }: Selection, more: ReadonlyArray<string>): Select
   ids: [...new Set([...ids, ...more])].slice(0, 1000)
 })
 
-/** The organisation's contacts, filtered and sorted. One chart for viewed and for added contacts. */
+/** The organisation's contacts, filtered and sorted. One chart for viewed contacts, added ones and those of a company. */
 export const contactListMachine = setup({
   types: {
     context: {} as ContactListContext,
@@ -140,7 +145,8 @@ export const contactListMachine = setup({
     isEmpty: (_, params: ContactPage) => params.rows.length === 0
   },
   actions: {
-    setCriteria: assign((_, params: { criteria: ContactCriteria }) => ({
+    setCriteria: assign(({ context }, params: { criteria: ContactCriteria }) => ({
+      ...(params.criteria.company === context.criteria.company ? {} : noRows),
       criteria: params.criteria,
       selection: none,
       anchor: null

@@ -18,11 +18,14 @@ type Addressed = {
   readonly labelList: LabelListEvent
   readonly viewedContacts: ContactListEvent
   readonly addedContacts: ContactListEvent
+  readonly companyContacts: ContactListEvent
   readonly contactEditor: ContactEditorEvent
   readonly contactHistory: ContactHistoryEvent
   readonly knownFields: KnownFieldsEvent
   readonly importList: PagedListEvent
 }
+
+const contactLists = ["viewedContacts", "addedContacts", "companyContacts"] as const
 
 /** Does nothing while the feature is not loaded, because it loads current data when it starts. */
 const send = <Name extends keyof Addressed>(to: Name, event: Addressed[Name]) => findActor(to)?.send(event)
@@ -36,7 +39,7 @@ export const app = featureActor(
   appMachine.provide({
     actions: {
       updateLists: (_, { contact }) => {
-        for (const list of ["leadSearch", "viewedContacts", "addedContacts"] as const)
+        for (const list of ["leadSearch", ...contactLists] as const)
           send(list, { type: "contact.changed", contact })
       },
       updateDrawer: (_, { contact }) => send("contactEditor", { type: "contact.changed", contact }),
@@ -44,7 +47,7 @@ export const app = featureActor(
         if (isShownIn("contactHistory", contactId)) send("contactHistory", { type: "history.refresh" })
       },
       refreshLists: () => {
-        for (const list of ["viewedContacts", "addedContacts"] as const) send(list, { type: "list.refresh" })
+        for (const list of contactLists) send(list, { type: "list.refresh" })
       },
       refreshLabels: () => send("labelList", { type: "labels.refresh" }),
       refreshDrawer,

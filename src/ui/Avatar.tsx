@@ -6,13 +6,13 @@ const circle = cva({
     display: "inline-grid",
     placeItems: "center",
     flexShrink: 0,
-    borderRadius: "full",
     color: "text",
     fontWeight: "semibold",
     lineHeight: "1",
     _before: { content: "attr(data-initials)" }
   },
   variants: {
+    shape: { round: { borderRadius: "full" }, square: { borderRadius: "control" } },
     size: { normal: { boxSize: "7", fontSize: "xs" }, large: { boxSize: "12", fontSize: "lg" } },
     hue: {
       violet: { background: "color-mix(in srgb, token(colors.tag.violet) 22%, token(colors.surface))" },
@@ -34,9 +34,19 @@ const initialsOf = (name: string) => {
   return (first + last).toLocaleUpperCase()
 }
 
-type AvatarProps = { readonly name: string; readonly size?: "normal" | "large" }
+type AvatarProps = {
+  readonly name: string
+  readonly size?: "normal" | "large"
+  readonly shape?: "round" | "square"
+}
 
-/** Decorative: the name is beside it or on the control around it. The same name has the same hue everywhere. */
-export const Avatar = ({ name, size = "normal" }: AvatarProps) => (
-  <span className={circle({ size, hue: hueOf(name) })} data-initials={initialsOf(name)} aria-hidden="true" />
+/**
+ * Decorative: the name is beside it or on the control around it. Square for a company. The same name has the same hue everywhere.
+ */
+export const Avatar = ({ name, size = "normal", shape = "round" }: AvatarProps) => (
+  <span
+    className={circle({ size, shape, hue: hueOf(name) })}
+    data-initials={initialsOf(name)}
+    aria-hidden="true"
+  />
 )

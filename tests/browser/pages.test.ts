@@ -16,6 +16,7 @@ const root = join(import.meta.dirname, "../..")
 const pictures = join(root, "tests/output/pages")
 
 const started = sharedServer()
+const company = "Konstantinopoulou-Papadimitriou Pharma"
 let stored: Readonly<Record<string, string>>
 let contactId: string
 beforeAll(async () => {
@@ -34,7 +35,8 @@ const anAdmin = async () => {
   const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
   const { body: user } = await call("/auth/get-session", {}, token)
   for (const name of ["Mina Sample", "Theodora Konstantinopoulou-Papadimitriou", "Li Example"]) {
-    await call("/leads/add-lead", { name, email: `${name.replaceAll(" ", ".")}@example.org` }, token)
+    const email = `${name.replaceAll(" ", ".")}@example.org`
+    await call("/leads/add-lead", { name, email, company }, token)
   }
   const { body: leads } = await call("/leads/get-leads", { limit: 2 }, token)
   for (const { _id } of leads.data as unknown as ReadonlyArray<{ _id: string }>) {
@@ -57,8 +59,10 @@ const anAdmin = async () => {
 const routes = [...declared.map(fixedPath), "/no/such/page"]
 
 /** The address of a page; that of a contact's page once there is a contact. */
-const addressOf = (path: string) =>
-  path === fixedPath({ path: paths.anyContact }) ? paths.contact(contactId) : path
+const addressOf = (path: string) => {
+  if (path === fixedPath({ path: paths.anyContact })) return paths.contact(contactId)
+  return path === fixedPath({ path: paths.anyCompany }) ? paths.company(company) : path
+}
 const themes = ["light", "dark"] as const
 const looked = ["en", "de", "ja", "ae"] as const
 const widths = [360, 1440] as const

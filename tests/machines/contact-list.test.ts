@@ -80,3 +80,15 @@ test("chooses rows, ranges, all that match but for some; another list starts wit
   actor.send({ type: "criteria.change", criteria: { ...criteria, thumbs: "up" } })
   expect(selection()).toEqual({ isAll: false, ids: [] })
 })
+
+test("the rows of a company disappear before those of another are loaded", async () => {
+  const { actor, answer } = start()
+  actor.send({ type: "address.change", criteria: { ...criteria, company: "Acme" } })
+  await answer()
+  actor.send({ type: "criteria.change", criteria: { ...criteria, company: "Acme", query: "ada" } })
+  expect(actor.getSnapshot().context.total.value).toBeGreaterThan(0)
+  actor.send({ type: "address.change", criteria: { ...criteria, company: "Other" } })
+  expect(actor.getSnapshot().context).toMatchObject({ pages: {}, total: { value: 0, exact: true } })
+  await answer()
+  expect(actor.getSnapshot().context.total.value).toBeGreaterThan(0)
+})

@@ -473,6 +473,7 @@ it("names things in every written call that can name one", () => {
     "/leads/get-all-viewed-leads",
     "/leads/search-viewed-leads",
     "/leads/get-added-contacts",
+    "/leads/get-company-contacts",
     "/leads/bulk-add-contacts",
     "/leads/start-import",
     "/analytics/get-analytics",

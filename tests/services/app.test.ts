@@ -32,7 +32,9 @@ afterEach(() => {
 
 test("a changed contact reaches the lists, the drawer and its history, and nothing else", () => {
   const changed = contact({ _id: "c7" })
-  const lists = ["leadSearch", "viewedContacts", "addedContacts"].map((name) => listener(name))
+  const lists = ["leadSearch", "viewedContacts", "addedContacts", "companyContacts"].map((name) =>
+    listener(name)
+  )
   const drawer = listener("contactEditor")
   const history = listener("contactHistory", "c7")
   const session = listener("session")

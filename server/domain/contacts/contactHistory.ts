@@ -15,7 +15,7 @@ import { asUuid } from "../../platform/ids.ts"
 import { type Place, readPage } from "../../platform/pages.ts"
 import { nextSteps } from "./nextSteps.ts"
 
-type Line = {
+export type HistoryLine = {
   readonly kind: HistoryKind
   readonly key: string
   readonly at: string
@@ -60,15 +60,25 @@ const edits = (id: string) => sql`select case when a.action = 'contact.labelled'
   where ${isOf(id)} and a.action <> all(${mailActions})
     and (not told.is_outcome or told.has_others or told.is_callback)`
 
-const calls = (id: string) => sql`select 'call', 'c' || c.id, c.ended_at, c.user_id, '', '[]'::jsonb,
-    jsonb_build_object('outcome', c.outcome, 'number', c.number, 'note', c.note,
+/** Ended calls `c` that match a condition. */
+export const callLines = (
+  condition: Sql
+) => sql`select 'call', 'c' || c.id, c.ended_at, c.user_id, '', '[]'::jsonb,
+    jsonb_build_object('outcome', c.outcome, 'number', c.number, 'note', c.note, 'contactId', c.contact_id,
       'seconds', round(extract(epoch from c.ended_at - c.started_at)))
-  from calls c where c.contact_id = ${id} and c.ended_at is not null`
+  from calls c where ${condition} and c.ended_at is not null`
 
-const mails = (id: string) => sql`select 'mail', 'm' || m.id, m.created_at, m.sent_by, '', '[]'::jsonb,
-    jsonb_build_object('subject', m.subject, 'state', m.state,
+/** Emails `m` that match a condition. */
+export const mailLines = (
+  condition: Sql
+) => sql`select 'mail', 'm' || m.id, m.created_at, m.sent_by, '', '[]'::jsonb,
+    jsonb_build_object('subject', m.subject, 'state', m.state, 'contactId', m.contact_id,
       'canSendAgain', m.state = 'failed' and m.body <> '')
-  from sent_mails m where m.contact_id = ${id}`
+  from sent_mails m where ${condition}`
+
+const calls = (id: string) => callLines(sql`c.contact_id = ${id}`)
+
+const mails = (id: string) => mailLines(sql`m.contact_id = ${id}`)
 
 const honoraria = (
   id: string
@@ -113,7 +123,7 @@ const isRefused = (id: string) => sql`exists (select from audit a where ${isOf(i
   and a.changes @> jsonb_build_array(jsonb_build_object('field', 'mail', 'to', substr(page.key, 2))))`
 
 const readLines = (id: string, kind: HistoryKind | undefined) => (after: Place | undefined, limit: number) =>
-  rows<Line>(
+  rows<HistoryLine>(
     sql`select page.kind, page.key, page.at, page.at::text as place, page.action, page.changes, page.details,
         (select m.name from members m where m.organization_id = app.org() and m.user_id = page.actor_id
           order by m.created_at desc limit 1) as by,
@@ -126,7 +136,7 @@ const readLines = (id: string, kind: HistoryKind | undefined) => (after: Place |
       order by page.at desc, page.key desc`
   )
 
-const asEntry = (line: Line): HistoryEntry => {
+export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
   const { kind, key, at, action, details } = line
   const base = { _id: key, at, by: line.by ?? "" }
   const isOutcome = line.changes.some(({ field }) => field === "call")
@@ -188,7 +198,7 @@ const asEntry = (line: Line): HistoryEntry => {
   }
 }
 
-const placeOf = ({ place, key }: Line): Place => [place, key]
+const placeOf = ({ place, key }: HistoryLine): Place => [place, key]
 
 type Asked = ListPayload & { readonly contactId: string; readonly kind?: HistoryKind | undefined }
 
@@ -202,7 +212,7 @@ export const contactHistory = Effect.fn("ContactHistory.list")(function* (asked:
     sql`select count(*)::int as value from (${linesOf(id, asked.kind)} limit ${mostCounted + 1}) hits`
   )
   return {
-    data: page.map(asEntry),
+    data: page.map(asHistoryEntry),
     total: totalOf(counted?.value ?? 0),
     nextCursor,
     nextSteps: yield* nextSteps(id)

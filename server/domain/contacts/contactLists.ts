@@ -25,6 +25,7 @@ export type ContactCriteria = {
   readonly hasEmail?: boolean | undefined
   readonly hasPhone?: boolean | undefined
   readonly importId?: string | undefined
+  readonly company?: string | undefined
 }
 
 type Asked = ListPayload &
@@ -58,6 +59,9 @@ const idOrNone = (id: string) => uuids([id])[0] ?? noOne
 
 const wide = (condition: Sql): Sql => sql`s.contact_id in (select id from contacts where ${condition})`
 
+/** Contacts of a company, whatever the case of its name. */
+export const isOfCompany = (name: string): Sql => sql`company_key = lower(left(${name}::text, 100))`
+
 /** Added by an import or its continuation or, while that can be undone, updated by it. */
 const broughtBy = (importId: string): Sql =>
   sql`s.contact_id in (select c.id from contacts c
@@ -76,13 +80,17 @@ const until = (choice: "due" | "today" | "week", now: number, utcOffset: number)
   return new Date(midnight + day * (choice === "today" ? 1 : 7))
 }
 
-/** Conditions on a row `s` of `contact_state`. */
-export const contactConditions = (isViewed: boolean, asked: ContactCriteria, now: number): Sql => {
+/** Conditions on a row `s` of `contact_state`. Without `isViewed`, viewed and added contacts match. */
+export const contactConditions = (
+  isViewed: boolean | undefined,
+  asked: ContactCriteria,
+  now: number
+): Sql => {
   const query = asked.query === undefined ? "" : contactQuery(asked.query)
   const { nextCall, utcOffset = 0 } = asked
   return join(
     [
-      sql`s.is_viewed = ${isViewed}`,
+      isViewed === undefined ? undefined : sql`s.is_viewed = ${isViewed}`,
       query === "" ? undefined : sql`s.contact_id in (select app.search_contacts(${query}::tsquery))`,
       asked.labelId === undefined
         ? undefined
@@ -101,6 +109,7 @@ export const contactConditions = (isViewed: boolean, asked: ContactCriteria, now
       asked.origin === undefined ? undefined : wide(sql`origin = ${asked.origin}`),
       asked.hasEmail === undefined ? undefined : wide(sql`(email <> '') = ${asked.hasEmail}`),
       asked.hasPhone === undefined ? undefined : wide(sql`(phone <> '') = ${asked.hasPhone}`),
+      asked.company === undefined ? undefined : wide(isOfCompany(asked.company)),
       asked.importId === undefined ? undefined : broughtBy(idOrNone(asked.importId))
     ].filter((condition) => condition !== undefined),
     sql` and `
@@ -119,9 +128,12 @@ const totalOf = (counted: number): Total =>
  * from the nearest cursor (`skip`): one walk along the order's index, a few milliseconds for the hundred thousand rows
  * that can be reached. Rows added or removed meanwhile shift later pages.
  */
-export const listContacts = Effect.fn("Contacts.list")(function* (isViewed: boolean, asked: Asked) {
+export const listContacts = Effect.fn("Contacts.list")(function* (
+  isViewed: boolean | undefined,
+  asked: Asked
+) {
   const { cursor: _, limit: __, skip = 0, ...filters } = asked
-  const list = isViewed ? "viewed" : "added"
+  const list = isViewed === undefined ? "company" : isViewed ? "viewed" : "added"
   const place = yield* readCursor<Place>(list, filters, asked.cursor)
   const size = pageSize(asked)
   const name = asked.sort ?? "newest"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { creditLedger } from "../../domain/billing/creditLedger.ts"
+import { companyPage } from "../../domain/contacts/companies.ts"
 import { addContact, sameContact } from "../../domain/contacts/contactChanges.ts"
 import { contactHistory } from "../../domain/contacts/contactHistory.ts"
 import { listContacts } from "../../domain/contacts/contactLists.ts"
@@ -22,6 +23,8 @@ export const leads: HandlersOf<"leads"> = {
   getAllViewedLeads: (asked) => listContacts(true, asked),
   searchViewedLeads: (asked) => listContacts(true, asked),
   getAddedContacts: (asked) => listContacts(false, asked),
+  getCompanyContacts: (asked) => listContacts(undefined, asked),
+  getCompany: companyPage,
   getContact: ({ contactId }) => Effect.map(contactById(contactId), (data) => ({ data })),
   getCreditLedger: creditLedger,
   getOwners: () => Effect.map(contactOwners(), (data) => ({ data })),

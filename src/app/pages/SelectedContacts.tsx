@@ -1,12 +1,12 @@
 import { ContactSelectionBar } from "../../features/contacts/bulk/ContactSelectionBar.tsx"
-import type { ContactListRef } from "../../features/contacts/contactLists.ts"
+import type { ContactListKind, ContactListRef } from "../../features/contacts/contactLists.ts"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { selectionActs } from "./selectionActs.tsx"
 import type { Member } from "./useMember.ts"
 
 type SelectedContactsProps = {
   readonly list: ContactListRef
-  readonly kind: "viewed" | "added"
+  readonly kind: ContactListKind
   readonly member: Member
 }
 

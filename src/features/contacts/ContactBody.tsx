@@ -7,13 +7,14 @@ import { paths } from "../../../contract/paths.ts"
 import { plainFields } from "../../../contract/rules/contactFields.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { css } from "../../../styled-system/css"
+import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
-import { ExternalIcon } from "../../ui/pageIcons.tsx"
+import { BuildingIcon, ExternalIcon } from "../../ui/pageIcons.tsx"
 import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
@@ -49,6 +50,14 @@ const listed = css({
   fontSize: "sm",
   textWrap: "pretty",
   "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
+})
+const works = css({
+  display: "flex",
+  gap: "2",
+  alignItems: "center",
+  fontSize: "sm",
+  overflowWrap: "anywhere",
+  "& > svg": { flexShrink: 0 }
 })
 const note = css({ color: "text.subtle", fontSize: "xs" })
 
@@ -129,11 +138,17 @@ const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "can
 }
 
 /** How to reach the contact, and what has to be done next. */
-const Summary = ({ contact, canWrite, whyReadOnly, reachActions }: ContactBodyProps) => {
+const Summary = ({ contact, isWide, canWrite, whyReadOnly, reachActions }: ContactBodyProps) => {
   const { t } = useTranslation("contacts")
   const isConflict = useContactEditor(selectIsConflict)
   return (
     <div className={part}>
+      {isWide || contact.company === "" ? null : (
+        <p className={works}>
+          <BuildingIcon />
+          <CompanyLink name={contact.company} />
+        </p>
+      )}
       {isConflict ? <ConflictChoice /> : null}
       <WhyNotNote why={whyReadOnly} />
       {contact.doNotCall ? (

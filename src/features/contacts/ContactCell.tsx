@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
+import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { LabelTag } from "../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
@@ -78,7 +79,11 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
         </>
       )
     case "company":
-      return <Text>{contact.company}</Text>
+      return (
+        <span className={line} dir="auto" title={contact.company}>
+          <CompanyLink name={contact.company} isInRow />
+        </span>
+      )
     case "status":
       return <OutcomeBadge status={contact.callStatus} />
     case "thumbs":

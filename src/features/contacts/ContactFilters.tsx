@@ -12,7 +12,13 @@ import { Popover } from "../../ui/Popover.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { isNarrowed, widened } from "./contactAddress.ts"
-import { type ContactListRef, selectCriteria, selectIsLoading, useContactList } from "./contactLists.ts"
+import {
+  type ContactListKind,
+  type ContactListRef,
+  selectCriteria,
+  selectIsLoading,
+  useContactList
+} from "./contactLists.ts"
 import { useContactOwners } from "./contactOwners.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
@@ -28,9 +34,11 @@ const choice = css({
 const options = css({ display: "grid", gap: "2", listStyle: "none", minInlineSize: "12rem" })
 const group = css({ display: "grid", gap: "3", minInlineSize: "13rem" })
 
+const searchWords = { viewed: "search", added: "searchAdded", company: "searchCompany" } as const
+
 type ContactFiltersProps = {
   readonly list: ContactListRef
-  readonly kind: "viewed" | "added"
+  readonly kind: ContactListKind
   /** The current account. */
   readonly personId: string
   /** The labels to choose from, if no other part of the page offers them. */
@@ -71,7 +79,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
     <div className={row}>
       <div className={box}>
         <SearchBox
-          label={t(kind === "viewed" ? "search" : "searchAdded")}
+          label={t(searchWords[kind])}
           placeholder={t("placeholder")}
           clearLabel={t("clear")}
           value={criteria.query}

@@ -6,6 +6,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { paths } from "../../../contract/paths.ts"
 import { routeAt } from "../../../contract/routes.ts"
 import { css } from "../../../styled-system/css"
+import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
@@ -118,7 +119,7 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
           {contact === null ? null : (
             <div className={facts}>
               {contact.title === "" ? null : <bdi>{contact.title}</bdi>}
-              {contact.company === "" ? null : <bdi>{contact.company}</bdi>}
+              <CompanyLink name={contact.company} />
               {home === "" ? null : <bdi>{home}</bdi>}
               <OutcomeBadge status={contact.callStatus} />
             </div>

@@ -14,8 +14,9 @@ import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
 import { ContactTable } from "./ContactTable.tsx"
 import { type Columns, readColumns, writeColumns } from "./columns.ts"
-import { isNarrowed, readAddress, widened } from "./contactAddress.ts"
+import { criteriaAt, isNarrowed, widened } from "./contactAddress.ts"
 import {
+  type ContactListKind,
   type ContactListRef,
   selectCriteria,
   selectHasFailed,
@@ -43,7 +44,7 @@ const note = css({ color: "text.muted", fontSize: "sm" })
 
 export type ContactListViewProps = {
   readonly list: ContactListRef
-  readonly kind: "viewed" | "added"
+  readonly kind: ContactListKind
   readonly canWrite: boolean
   readonly shownId: string | null
   /** The current account, whose columns are remembered. */
@@ -75,6 +76,7 @@ const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | 
       </EmptyState>
     )
   }
+  if (kind === "company") return emptyAction
   return kind === "viewed" ? (
     <EmptyState
       title={t("empty.viewedTitle")}
@@ -122,7 +124,7 @@ export const ContactListView = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: uses the current address, not the rendered one
   useEffect(() => {
-    list.send({ type: "address.change", criteria: readAddress(location.search) })
+    list.send({ type: "address.change", criteria: criteriaAt(location) })
   }, [address, list])
 
   const shown = number(total.value)

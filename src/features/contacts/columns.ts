@@ -1,4 +1,5 @@
 import { localStore } from "../../services/storage.ts"
+import type { ContactListKind } from "./contactLists.ts"
 
 export const columnNames = [
   "name",
@@ -44,10 +45,10 @@ const usual: Readonly<Record<ColumnName, number>> = {
 
 export const widthOf = ({ widths }: Columns, name: ColumnName) => widths[name] ?? usual[name]
 
-const usualFor = (kind: "viewed" | "added"): Columns => ({
+const usualFor = (kind: ContactListKind): Columns => ({
   shown: [
     "name",
-    "company",
+    ...(kind === "company" ? [] : ["company" as const]),
     "status",
     "thumbs",
     "labels",
@@ -62,10 +63,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const withinWidths = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-const keyFor = (kind: "viewed" | "added", personId: string) => `contactColumns.${kind}.${personId}` as const
+const keyFor = (kind: ContactListKind, personId: string) => `contactColumns.${kind}.${personId}` as const
 
 /** The person's columns, as far as the stored value is valid. Names can't be hidden. */
-export const readColumns = (kind: "viewed" | "added", personId: string): Columns => {
+export const readColumns = (kind: ContactListKind, personId: string): Columns => {
   const usually = usualFor(kind)
   let stored: unknown
   try {
@@ -87,5 +88,5 @@ export const readColumns = (kind: "viewed" | "added", personId: string): Columns
   }
 }
 
-export const writeColumns = (kind: "viewed" | "added", personId: string, columns: Columns) =>
+export const writeColumns = (kind: ContactListKind, personId: string, columns: Columns) =>
   localStore.write(keyFor(kind, personId), JSON.stringify(columns))

@@ -1,5 +1,7 @@
 import { contactSorts, nextCallChoices } from "../../../contract/calls/leads.ts"
+import { fixedPath, routeAt } from "../../../contract/routes.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { companyFromAddress } from "../../../contract/rules/companyAddress.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 
@@ -45,6 +47,19 @@ export const readAddress = (search: string): ContactCriteria => {
   }
 }
 
+/** The company of a company page's address; undefined for any other. */
+export const companyAt = (pathname: string): string | undefined => {
+  const route = routeAt(pathname)
+  if (route?.key !== "company") return undefined
+  return companyFromAddress(pathname.slice(fixedPath(route).length + 1)) || undefined
+}
+
+/** The list at an address. */
+export const criteriaAt = ({ pathname, search }: Pick<Location, "pathname" | "search">): ContactCriteria => {
+  const company = companyAt(pathname)
+  return { ...readAddress(search), ...(company === undefined ? {} : { company }) }
+}
+
 const written = (criteria: ContactCriteria): ReadonlyArray<readonly [(typeof names)[number], string]> => [
   ["q", criteria.query],
   ["labelId", criteria.labelId],
@@ -70,8 +85,9 @@ export const writeAddress = (criteria: ContactCriteria, path: string, current: s
 }
 
 /** The same list without filters. */
-export const widened = ({ sort, reverse }: ContactCriteria): ContactCriteria => ({
+export const widened = ({ sort, reverse, company }: ContactCriteria): ContactCriteria => ({
   ...readAddress(""),
+  ...(company === undefined ? {} : { company }),
   sort,
   reverse
 })

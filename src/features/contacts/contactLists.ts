@@ -7,15 +7,18 @@ import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
-import { readAddress, writeAddress } from "./contactAddress.ts"
+import { criteriaAt, writeAddress } from "./contactAddress.ts"
 
 const effects = () => import("./contacts.effects.ts")
 
 const loadViewed = fromEffect(async () => (await effects()).loadViewed, failureOf)
 const loadAdded = fromEffect(async () => (await effects()).loadAdded, failureOf)
 
-const start = (id: string, path: string, load: typeof loadViewed) => {
+const loadOfCompany = fromEffect(async () => (await effects()).loadOfCompany, failureOf)
+
+const start = (id: string, pathOf: (criteria: ContactCriteria) => string, load: typeof loadViewed) => {
   const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {
+    const path = pathOf(criteria)
     if (location.pathname !== path) return
     const address = writeAddress(criteria, path, location.search)
     if (address !== location.pathname + location.search) navigate(address, { replace })
@@ -33,10 +36,18 @@ const start = (id: string, path: string, load: typeof loadViewed) => {
   )
 }
 
-export const viewedContacts = start("viewedContacts", paths.myContacts, loadViewed)
-export const addedContacts = start("addedContacts", paths.addedContacts, loadAdded)
+export const viewedContacts = start("viewedContacts", () => paths.myContacts, loadViewed)
+export const addedContacts = start("addedContacts", () => paths.addedContacts, loadAdded)
+export const companyContacts = start(
+  "companyContacts",
+  ({ company = "" }) => paths.company(company),
+  loadOfCompany
+)
 
-export const contactLists = [viewedContacts, addedContacts] as const
+export const contactLists = [viewedContacts, addedContacts, companyContacts] as const
+
+/** The lists of contacts: viewed ones, added ones, and those of a company. */
+export type ContactListKind = "viewed" | "added" | "company"
 
 export type ContactListRef = ActorRefFrom<typeof contactListMachine>
 type Snapshot = SnapshotFrom<typeof contactListMachine>
@@ -57,7 +68,7 @@ export const countSelected = ({ selection, total }: Snapshot["context"]) =>
 
 /** Loads the list as the address says. Resolves with the rows or the failure. */
 export const readList = (list: ContactListRef) => {
-  list.send({ type: "address.change", criteria: readAddress(location.search) })
+  list.send({ type: "address.change", criteria: criteriaAt(location) })
   return waitFor(list, (snapshot) => !selectIsLoading(snapshot))
 }
 

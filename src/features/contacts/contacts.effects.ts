@@ -10,10 +10,12 @@ import type {
 } from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { LinkedinCheck, ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
+import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { sendOrKeep, withWaiting } from "../../entities/contact/laterWrites.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 import { asCriteria } from "./asCriteria.ts"
+import type { CompanyFilter } from "./company/companies.ts"
 
 const asked = (input: PageToLoad) => ({
   ...asCriteria(input),
@@ -38,6 +40,28 @@ export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: PageT
   const api = yield* Api
   const { data, nextCursor, total } = yield* api.leads.getAddedContacts(asked(input))
   return { page: input.page, rows: data, nextCursor, total }
+})
+
+export const loadOfCompany = Effect.fn("contacts.loadOfCompany")(function* (input: PageToLoad) {
+  const api = yield* Api
+  const { importId: _, ...rest } = asked(input)
+  const { data, nextCursor, total } = yield* api.leads.getCompanyContacts({
+    ...rest,
+    company: input.company ?? ""
+  })
+  return { page: input.page, rows: data, nextCursor, total }
+})
+
+export const loadCompany = Effect.fn("contacts.loadCompany")(function* ({
+  filter,
+  cursor
+}: PageRequest<CompanyFilter>) {
+  const api = yield* Api
+  const { data, nextCursor, total, company } = yield* api.leads.getCompany({
+    company: filter.name,
+    ...(cursor === null ? {} : { cursor })
+  })
+  return { rows: data, nextCursor, total, summary: company }
 })
 
 /** `known` is the contact as a list has it. It is shown without a network. */

@@ -2,10 +2,11 @@ import { useEffect } from "react"
 import { useHistoryState } from "wouter/use-browser-location"
 import { paths } from "../../../contract/paths.ts"
 import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
-import { readAddress } from "./contactAddress.ts"
+import { companyAt, criteriaAt } from "./contactAddress.ts"
 import {
   addedContacts,
   type ContactListRef,
+  companyContacts,
   selectPages,
   selectTotal,
   useContactList,
@@ -39,9 +40,10 @@ export const takeLastShown = (): string => {
 }
 
 const listAt = (from: string): ContactListRef | null => {
-  const [path] = from.split("?")
+  const [path = ""] = from.split("?")
   if (path === paths.myContacts) return viewedContacts
-  return path === paths.addedContacts ? addedContacts : null
+  if (path === paths.addedContacts) return addedContacts
+  return companyAt(path) === undefined ? null : companyContacts
 }
 
 type Pages = ReturnType<typeof selectPages>
@@ -64,7 +66,8 @@ export const cameFrom = (from: string, contactId: string): CameFrom => {
 /** Loads the list as its address says, and the rows around a position. */
 const useListAround = (list: ContactListRef | null, from: string, position: number, count: number) => {
   useEffect(() => {
-    list?.send({ type: "address.change", criteria: readAddress(from.split("?")[1] ?? "") })
+    const [pathname = "", search = ""] = from.split("?")
+    list?.send({ type: "address.change", criteria: criteriaAt({ pathname, search }) })
   }, [list, from])
   useEffect(() => {
     if (position < 0 || count === 0) return

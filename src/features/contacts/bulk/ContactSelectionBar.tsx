@@ -16,6 +16,7 @@ import { Menu, type MenuItem } from "../../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../../ui/pageIcons.tsx"
 import { asCriteria } from "../asCriteria.ts"
 import {
+  type ContactListKind,
   type ContactListRef,
   countSelected,
   selectCriteria,
@@ -26,18 +27,21 @@ import {
 import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange } from "./bulkChange.ts"
 
+/** The contacts of a company are selected one by one. */
 const selectionOf = (
-  kind: "viewed" | "added",
+  kind: ContactListKind,
   criteria: ContactCriteria,
   { isAll, ids }: Selection
 ): ContactSelection =>
-  isAll ? { list: kind, criteria: asCriteria(criteria), except: ids } : { contactIds: ids }
+  isAll && kind !== "company"
+    ? { list: kind, criteria: asCriteria(criteria), except: ids }
+    : { contactIds: ids }
 
 export type SelectionActs = (selection: ContactSelection, count: number) => ReactNode
 
 type ContactSelectionBarProps = {
   readonly list: ContactListRef
-  readonly kind: "viewed" | "added"
+  readonly kind: ContactListKind
   readonly labels: ReadonlyArray<Label>
   readonly canWrite: boolean
   /** Actions of other features for the selected contacts. */
@@ -102,7 +106,7 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
       about={
         <>
           <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
-          {selection.isAll || !total.exact || total.value <= count ? null : (
+          {kind === "company" || selection.isAll || !total.exact || total.value <= count ? null : (
             <Button look="link" onClick={() => list.send({ type: "all.select" })}>
               {t("selection.all", { shown: number(total.value) })}
             </Button>

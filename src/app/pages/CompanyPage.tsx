@@ -1,0 +1,118 @@
+import { useEffect, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "wouter"
+import { paths } from "../../../contract/paths.ts"
+import { css } from "../../../styled-system/css"
+import { onFact } from "../../actors/app.ts"
+import { ContactListView } from "../../features/contacts/ContactListView.tsx"
+import { CompanyHead } from "../../features/contacts/company/CompanyHead.tsx"
+import { CompanySpend } from "../../features/contacts/company/CompanySpend.tsx"
+import { CompanyTimeline } from "../../features/contacts/company/CompanyTimeline.tsx"
+import { companyEntries, useCompany } from "../../features/contacts/company/companies.ts"
+import { companyAt } from "../../features/contacts/contactAddress.ts"
+import { companyContacts, readList } from "../../features/contacts/contactLists.ts"
+import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { BuildingIcon } from "../../ui/pageIcons.tsx"
+import { showTitle } from "../pageTitle.ts"
+import { ChosenContacts } from "./ChosenContacts.tsx"
+import { showContact, useShownContact } from "./contactInAddress.ts"
+import { MemberPage } from "./MemberPage.tsx"
+import type { Member } from "./useMember.ts"
+import { WithContact } from "./WithContact.tsx"
+
+const frame = css({ display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const columns = css({
+  display: "grid",
+  gap: "8",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
+  "[data-beside] > div > &": { gridTemplateColumns: "minmax(0, 1fr)" }
+})
+const part = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const heading = css({ fontSize: "md" })
+
+const NoContacts = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation(["company", "contacts"])
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      icon={<BuildingIcon size={20} />}
+      action={
+        <Link href={paths.searchFor(name)} className={buttonStyle({ look: "primary" })}>
+          {t("contacts:empty.findLeads")}
+        </Link>
+      }
+    >
+      {t("empty.message")}
+    </EmptyState>
+  )
+}
+
+type CompanyProps = { readonly member: Member; readonly name: string }
+
+const People = ({ member, name }: CompanyProps) => {
+  const { t } = useTranslation("company")
+  const id = useId()
+  return (
+    <section className={part} aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {t("people")}
+      </h2>
+      <ContactListView
+        list={companyContacts}
+        kind="company"
+        canWrite={member.canWrite}
+        shownId={useShownContact()}
+        personId={member.owner.userId}
+        labels={useLabelList(member.owner, selectLabels)}
+        selectionBar={<ChosenContacts list={companyContacts} kind="company" member={member} />}
+        onOpen={({ _id }) => showContact(_id)}
+        emptyAction={<NoContacts name={name} />}
+      />
+    </section>
+  )
+}
+
+const Company = ({ member, name }: CompanyProps) => {
+  const isEmpty = useCompany()?.people.value === 0
+  useEffect(() => showTitle(name), [name])
+  useEffect(() => {
+    companyEntries.send({ type: "filter.choose", filter: { name } })
+    return onFact("outboxEntry.sent", () => companyEntries.send({ type: "list.news" }))
+  }, [name])
+  return (
+    <div className={frame}>
+      <CompanyHead name={name} />
+      <div className={columns}>
+        <People key={name} member={member} name={name} />
+        {isEmpty ? null : (
+          <div className={frame}>
+            <CompanySpend />
+            <CompanyTimeline />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+export const prepare = () => readList(companyContacts)
+
+/** One company: its contacts, what was paid to them, and the calls and emails to them. */
+const CompanyPage = () => {
+  const [pathname] = useLocation()
+  const name = companyAt(pathname) ?? ""
+  return (
+    <MemberPage page="company" hasOwnHead>
+      {(member) => (
+        <WithContact member={member}>
+          <Company member={member} name={name} />
+        </WithContact>
+      )}
+    </MemberPage>
+  )
+}
+
+export default CompanyPage

@@ -1,0 +1,49 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { paths } from "../../../../contract/paths.ts"
+import { css } from "../../../../styled-system/css"
+import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { PagedList } from "../../../ui/PagedList.tsx"
+import { HistoryItem } from "../history/HistoryItem.tsx"
+import { companyEntries } from "./companies.ts"
+
+const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
+const heading = css({ fontSize: "md" })
+const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const person = css({ justifySelf: "start", maxInlineSize: "full" })
+
+/** The calls and emails to the contacts of a company, newest first. */
+export const CompanyTimeline = () => {
+  const { t } = useTranslation(["company", "contacts", "honorarium", "outcomes"])
+  const id = useId()
+  const rows = companyEntries.useContext((context) => context.rows)
+  return (
+    <section className={frame} aria-labelledby={id}>
+      <h2 id={id} className={heading}>
+        {t("timeline.title")}
+      </h2>
+      <PagedList
+        status={companyEntries.useStatus()}
+        isEmpty={rows.length === 0}
+        empty={<p className={faint}>{t("timeline.none")}</p>}
+        failedTitle={t("contacts:history.failed")}
+        moreLabel={t("contacts:history.more")}
+        skeletonRows={3}
+      >
+        <ol className={list}>
+          {rows.map(({ _id, contactId, contactName, entry }) => (
+            <HistoryItem key={_id} entry={entry}>
+              <div className={person}>
+                <Link href={paths.contact(contactId)} className={buttonStyle({ look: "link", size: "bare" })}>
+                  <bdi>{contactName}</bdi>
+                </Link>
+              </div>
+            </HistoryItem>
+          ))}
+        </ol>
+      </PagedList>
+    </section>
+  )
+}
