@@ -8,6 +8,7 @@ const addedContacts = "/apps/added-contacts"
 const contacts = "/apps/contacts"
 const companies = "/apps/companies"
 const calls = "/apps/calls"
+const due = "/apps/due"
 const search = "/apps/search"
 const flows = "/flows"
 const payee = "/payee"
@@ -35,6 +36,7 @@ export const paths = {
   anyContact: `${contacts}/:id`,
   anyCompany: `${companies}/:key`,
   calls,
+  due,
   honorarium: "/apps/honorarium",
   analytics: "/apps/analytics",
   members: "/apps/members",
@@ -59,6 +61,8 @@ export const paths = {
   contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
   contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),
+  /** Due work of one kind. */
+  dueOf: (kind: "callback" | "mail") => withValue(due, "kind", kind),
   callLabel: (labelId: string) => withValue(calls, "labelId", labelId),
   callContacts: (ids: ReadonlyArray<string>) => `${calls}?contacts=${ids.map(encodeURIComponent).join(",")}`,
   /** The list to call is stored for the tab. */

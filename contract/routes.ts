@@ -95,6 +95,14 @@ export const routes = [
     menu: "item"
   },
   {
+    key: "due",
+    path: paths.due,
+    file: "./pages/DuePage.tsx",
+    words: ["calling", "due", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/calling/get-due-work", payload: {} }]
+  },
+  {
     key: "honorarium",
     path: paths.honorarium,
     file: "./pages/HonorariumPage.tsx",

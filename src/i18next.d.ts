@@ -6,6 +6,7 @@ import type calling from "../locales/en/calling.json"
 import type common from "../locales/en/common.json"
 import type company from "../locales/en/company.json"
 import type contacts from "../locales/en/contacts.json"
+import type due from "../locales/en/due.json"
 import type fields from "../locales/en/fields.json"
 import type flows from "../locales/en/flows.json"
 import type honorarium from "../locales/en/honorarium.json"
@@ -40,6 +41,7 @@ declare module "i18next" {
       common: typeof common
       company: typeof company
       contacts: typeof contacts
+      due: typeof due
       honorarium: typeof honorarium
       identity: typeof identity
       import: typeof importing

@@ -11,7 +11,8 @@ import {
   WrapUpDraft
 } from "../entities/Calling.ts"
 import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
-import { Id, Instant, LongText, requiredKey, text, writeKey } from "../rules/fields.ts"
+import { DueWork, dueKinds } from "../entities/DueWork.ts"
+import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { contactCriteria } from "./leads.ts"
 
@@ -242,6 +243,16 @@ export const calling = {
       own: Schema.optional(Schema.Boolean)
     },
     reply: { data: Schema.Array(Callback) },
+    addition: true
+  }),
+  getDueWork: call({
+    path: "/calling/get-due-work",
+    summary:
+      "Callbacks of the caller or of anyone that are missed or due within a day, and emails that contacts asked for, earliest first. `kind` returns one kind alone.",
+    who: "Write",
+    effect: "read",
+    payload: { ...listFields, kind: Schema.optional(Schema.Literals(dueKinds)) },
+    reply: listReply(DueWork),
     addition: true
   }),
   changeCallback: call({

@@ -168,8 +168,11 @@ export const appMachine = setup({
           ]
         },
         "mail.sent": {
-          description: "Sent by the email dialog.",
-          actions: { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contactId }) }
+          description: "Sent by the email dialog. The due work refreshes.",
+          actions: [
+            { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contactId }) },
+            { type: "publish", params: ({ event }) => ({ fact: event }) }
+          ]
         },
         "import.finished": {
           description: "Sent by the import.",

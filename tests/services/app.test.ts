@@ -65,6 +65,14 @@ test("events reach features and listeners only while someone is signed in", () =
   expect([session, told]).toEqual([[{ type: "credits.changed", credits }], ["c1"]])
 })
 
+test("a sent email reaches listeners", () => {
+  const told: Array<string> = []
+  const stop = onFact("mail.sent", ({ contactId }) => void told.push(contactId))
+  publish({ type: "mail.sent", contactId: "c1" })
+  stop()
+  expect(told).toEqual(["c1"])
+})
+
 test("a listener receives the current member, and each other one", () => {
   const seen: Array<string | null> = []
   const stop = watchMember((member) => void seen.push(member?.userId ?? null))

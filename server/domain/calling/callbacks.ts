@@ -89,14 +89,23 @@ type CallbackRow = Omit<Callback, "isPersonal" | "isOwn" | "owner"> & {
 
 type Asked = { readonly which?: keyof typeof within | undefined; readonly own?: boolean | undefined }
 
+/** Contacts `c` with their state `s` and the details `b` of their callback. */
+export const withCallbacks = sql`from contact_state s
+    join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
+    left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
+      and b.at = s.next_call_at`
+
+const hasCallback = sql`s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
+
+/** True for a callback of this person or of anyone that is missed or due within a day. */
+export const callbackIsOfToday = (userId: string) =>
+  sql`(${hasCallback} and s.next_call_at < now() + interval '1 day' and not s.do_not_call
+    and (b.owner_id is null or b.owner_id = ${userId}))`
+
 const selectCallbacks = sql`select s.contact_id as "contactId", c.name, c.company, s.call_status as "callStatus",
     s.do_not_call as "doNotCall", s.next_call_at as at, coalesce(b.zone, 'UTC') as zone, b.owner_id,
     (select m.name from members m where m.organization_id = s.organization_id and m.user_id = b.owner_id
-      order by m.created_at desc limit 1) as owner
-  from contact_state s join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
-    left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
-      and b.at = s.next_call_at
-  where s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
+      order by m.created_at desc limit 1) as owner ${withCallbacks} where ${hasCallback}`
 
 const asCallback =
   (userId: string) =>
@@ -122,9 +131,7 @@ export const callbacks = Effect.fn("calling.callbacks")(function* ({ which, own 
 export const callbacksOfToday = Effect.fn("calling.callbacksOfToday")(function* (most: number) {
   const { userId } = yield* CurrentMember
   const found = yield* rows<CallbackRow>(
-    sql`${selectCallbacks} and s.next_call_at < now() + interval '1 day' and not s.do_not_call
-        and (b.owner_id is null or b.owner_id = ${userId})
-      order by s.next_call_at, s.contact_id limit ${most}`
+    sql`${selectCallbacks} and ${callbackIsOfToday(userId)} order by s.next_call_at, s.contact_id limit ${most}`
   )
   return found.map(asCallback(userId))
 })

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { callbackFile, callbacks, changeCallback } from "../../domain/calling/callbacks.ts"
 import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
+import { dueWork } from "../../domain/calling/dueWork.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
 import { keepLease, nextContact, releaseContact, skipContact } from "../../domain/calling/queue.ts"
 import { peekQueue, queueAhead } from "../../domain/calling/queueNumbers.ts"
@@ -25,6 +26,7 @@ export const calling: HandlersOf<"calling"> = {
   recordOutcome: (recording) => Effect.map(recordOutcome(recording), (data) => ({ data })),
   undoOutcome: ({ callId, reopen = true }) =>
     Effect.map(undoOutcome({ callId, reopen }), (data) => ({ data })),
+  getDueWork: dueWork,
   getCallbacks: (asked) => Effect.map(callbacks(asked), (data) => ({ data })),
   changeCallback: (asked) => Effect.map(changeCallback(asked), (data) => ({ data })),
   getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data }))

@@ -80,12 +80,13 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const id = useId()
   const many = (count: number) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
   const work = [
-    ["callbacks", paths.calls, today.callbackCount],
+    ["callbacks", paths.dueOf("callback"), today.callbackCount],
+    ["emails", paths.dueOf("mail"), today.emailCount],
     ["toApprove", paths.honorarium, today.toApprove],
     ["toPay", paths.honorarium, today.toPay]
   ] as const
   const shown = work.filter(([, , count]) => count > 0)
-  const isNothing = shown.length === 0 && today.emails.length === 0 && today.imports.length === 0
+  const isNothing = shown.length === 0 && today.imports.length === 0
   return (
     <section className={frame} aria-labelledby={id}>
       <div className={head}>
@@ -109,12 +110,6 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
           {today.emails.map(({ contactId, name }) => (
             <Work key={contactId} href={paths.contact(contactId)} label={t("waiting.email", { name })} />
           ))}
-          {today.emailCount > today.emails.length ? (
-            <li className={row}>
-              <span className={words}>{t("waiting.emails")}</span>
-              <Badge>{many(today.emailCount)}</Badge>
-            </li>
-          ) : null}
           {shown.map(([name, href, count]) => (
             <Work key={name} href={href} label={t(`waiting.${name}`)} value={many(count)} />
           ))}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import { selectUser, useSession } from "../../features/auth/session.ts"
+import { DueView } from "../../features/calling/due/DueView.tsx"
+import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { ClockIcon } from "../../ui/pageIcons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { MemberPage } from "./MemberPage.tsx"
+
+const Due = () => {
+  const why = useWhyNot().forCall(calls.calling.getDueWork, useSession(selectUser))
+  return why ? (
+    <EmptyState title={why.reason} icon={<ClockIcon />}>
+      {why.remedy}
+    </EmptyState>
+  ) : (
+    <>
+      <DueView />
+      <MailDialog />
+    </>
+  )
+}
+
+/** Callbacks and emails that are due; a member who may not call sees the reason. */
+const DuePage = () => {
+  const { t, ready } = useTranslation(["due", "calling", "reasons", "common"])
+  return (
+    <MemberPage page="due" description={ready ? t("description") : undefined}>
+      {() => (ready ? <Due /> : <SkeletonRows label={t("common:loading")} />)}
+    </MemberPage>
+  )
+}
+
+export default DuePage

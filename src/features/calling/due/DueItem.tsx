@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import type { DueWork } from "../../../../contract/entities/DueWork.ts"
+import { paths } from "../../../../contract/paths.ts"
+import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
+import { ownZone } from "../../../../contract/rules/zones.ts"
+import { css } from "../../../../styled-system/css"
+import { CompanyLink } from "../../../entities/contact/CompanyLink.tsx"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Avatar } from "../../../ui/Avatar.tsx"
+import { Badge } from "../../../ui/Badge.tsx"
+import { Button } from "../../../ui/Button.tsx"
+import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { PhoneIcon } from "../../../ui/icons.tsx"
+import { MailIcon } from "../../../ui/pageIcons.tsx"
+import { mailWriting } from "../mail/mail.ts"
+
+const row = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "3",
+  paddingInline: "4",
+  paddingBlock: "3"
+})
+/** The smallest size of links that are close to each other. */
+const target = { display: "inline-flex", alignItems: "center", minBlockSize: "6" } as const
+const words = css({
+  display: "grid",
+  flexGrow: 1,
+  flexBasis: "14rem",
+  minInlineSize: "0",
+  overflowWrap: "anywhere"
+})
+const place = css({ color: "text.muted", fontSize: "sm", "& > a": target })
+const faint = css({ color: "text.muted", fontSize: "sm", fontVariantNumeric: "tabular-nums" })
+const person = css({
+  ...target,
+  fontWeight: "medium",
+  color: "text",
+  textDecoration: "none",
+  borderRadius: "px",
+  _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
+})
+
+/** When a callback is due, on both clocks; when an email was asked for, and the contact's clock now. */
+const When = ({ work, now }: { readonly work: DueWork; readonly now: number }) => {
+  const { t } = useTranslation(["due", "contacts", "calling"])
+  const { dateTimeIn, timeIn } = useFormats()
+  const at = new Date(work.at)
+  const when = dateTimeIn(at, ownZone())
+  const { timeZone } = work
+  const isElsewhere = timeZone !== null && timeZone !== ownZone()
+  return (
+    <>
+      <time className={faint} dateTime={work.at}>
+        {work.kind === "callback" ? t("contacts:next.callback", { when }) : t("asked", { when })}
+      </time>
+      {isElsewhere ? (
+        <span className={faint}>
+          {work.kind === "callback"
+            ? t("contacts:when.theirs", { when: dateTimeIn(at, timeZone) })
+            : t("calling:person.localTime", { time: timeIn(new Date(now), timeZone) })}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+const Status = ({ work, now }: { readonly work: DueWork; readonly now: number }) => {
+  const { t } = useTranslation("contacts")
+  const status = work.kind === "mail" ? "due" : callbackStatus(work.at, now)
+  if (status === "coming") return null
+  return <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`next.${status}`)}</Badge>
+}
+
+/** A callback or an email that is due, with its action. */
+export const DueItem = ({ work, now }: { readonly work: DueWork; readonly now: number }) => {
+  const { t } = useTranslation(["calling", "contacts"])
+  const { contactId, name, company } = work
+  return (
+    <li className={row} data-due={work.kind}>
+      <Avatar name={name} />
+      <div className={words}>
+        <span>
+          <Link href={paths.contact(contactId)} className={person}>
+            <bdi>{name}</bdi>
+          </Link>
+        </span>
+        {company === "" ? null : (
+          <span className={place}>
+            <CompanyLink name={company} />
+          </span>
+        )}
+        <When work={work} now={now} />
+      </div>
+      <Status work={work} now={now} />
+      {work.kind === "callback" ? (
+        <Link href={paths.callContacts([contactId])} className={buttonStyle({ size: "small" })}>
+          <PhoneIcon /> {t("contacts:drawer.call")}
+        </Link>
+      ) : (
+        <Button
+          size="small"
+          icon={<MailIcon />}
+          onClick={() =>
+            mailWriting.send({ type: "mail.open", contact: { _id: contactId, name, email: work.email } })
+          }
+        >
+          {t("mail.open")}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useSearch } from "wouter"
+import { dueKinds } from "../../../../contract/entities/DueWork.ts"
+import { paths } from "../../../../contract/paths.ts"
+import { css } from "../../../../styled-system/css"
+import { onFact } from "../../../actors/app.ts"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { EmptyState } from "../../../ui/EmptyState.tsx"
+import { PagedList } from "../../../ui/PagedList.tsx"
+import { ClockIcon } from "../../../ui/pageIcons.tsx"
+import { useNow } from "../useNow.ts"
+import { DueItem } from "./DueItem.tsx"
+import { dueIn, dueList, refreshDue } from "./due.ts"
+
+const frame = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxInlineSize: "56rem"
+})
+const choices = css({ display: "flex", flexWrap: "wrap", gap: "2", listStyle: "none" })
+const choice = css({
+  "&[aria-current=page]": { background: "accent.soft", borderColor: "accent", color: "accent.text" }
+})
+const list = css({
+  display: "grid",
+  listStyle: "none",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface",
+  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
+})
+
+const Choices = ({ label }: { readonly label: string }) => {
+  const { t } = useTranslation("contacts")
+  const { kind: chosen } = dueIn(useSearch())
+  return (
+    <nav aria-label={label}>
+      <ul className={choices}>
+        {([null, ...dueKinds] as const).map((kind) => (
+          <li key={kind}>
+            <Link
+              href={kind === null ? paths.due : paths.dueOf(kind)}
+              className={`${buttonStyle({ size: "small" })} ${choice}`}
+              aria-current={kind === chosen ? "page" : undefined}
+            >
+              {t(`history.kinds.${kind ?? "all"}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Callbacks and emails that are due, in the order of time: the address says which. */
+export const DueView = () => {
+  const { t } = useTranslation(["due", "contacts", "common"])
+  const { number } = useFormats()
+  const search = useSearch()
+  const { rows, total } = dueList.useContext((context) => context)
+  const now = Math.floor(useNow() / 60) * 60_000
+  useEffect(() => {
+    dueList.send({ type: "filter.choose", filter: dueIn(search) })
+  }, [search])
+  useEffect(() => {
+    addEventListener("online", refreshDue)
+    const stops = [onFact("outboxEntry.sent", refreshDue), onFact("mail.sent", refreshDue)]
+    return () => {
+      removeEventListener("online", refreshDue)
+      for (const stop of stops) stop()
+    }
+  }, [])
+  const shown = number(rows.length)
+  return (
+    <div className={frame}>
+      <Choices label={t("common:pages.due")} />
+      <PagedList
+        status={dueList.useStatus()}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState title={t("none")} icon={<ClockIcon />}>
+            {t("noneMessage")}
+          </EmptyState>
+        }
+        failedTitle={t("failed")}
+        shown={t("contacts:shownOf", {
+          shown,
+          total: total.exact ? number(total.value) : `${number(total.value)}+`
+        })}
+        moreLabel={t("contacts:more")}
+        skeletonRows={5}
+      >
+        <ol className={list} aria-label={t("common:pages.due")}>
+          {rows.map((work) => (
+            <DueItem key={work._id} work={work} now={now} />
+          ))}
+        </ol>
+      </PagedList>
+    </div>
+  )
+}
