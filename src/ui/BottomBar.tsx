@@ -35,7 +35,7 @@ const start = css({
 })
 
 type BottomBarProps = {
-  /** What the bar is about, for example the number of selected rows. */
+  /** The subject of the actions, for example the number of selected rows. */
   readonly about: ReactNode
   /** Actions. */
   readonly children: ReactNode
