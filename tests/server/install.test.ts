@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -7,7 +7,13 @@ import { seedPool } from "../../server/domain/leads/pool/seedPool.ts"
 import { type EmbeddedPostgres, startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
-import { onDatabase, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
+import {
+  createAsAdministrator,
+  onDatabase,
+  passwordFor,
+  type TestDatabase,
+  testSecret
+} from "../support/database.ts"
 import { startTestServer } from "../support/testServer.ts"
 
 const folder = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-install-"))
@@ -23,26 +29,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const adminStatements = readFileSync(join(import.meta.dirname, "../../deploy/sql/admin.sql"), "utf8")
-  .replace(/^--.*$/gm, "")
-  .split(";")
-  .filter((statement) => statement.trim())
-
 /** A database created as documented, accessed as its owner. */
 const prepared = async (name: string): Promise<TestDatabase> => {
-  await onDatabase(postgres.url, "postgres", async (client) => {
-    for (const statement of adminStatements) await client.query(statement.replaceAll("leads", name))
-  })
-  const url = new URL(postgres.url)
-  url.username = `${name}_owner`
-  url.password = "change-this-password"
-  url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href, max: 2 })
+  const url = await createAsAdministrator(postgres.url, name)
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
   /** Ending the pool does not wait for its connections, and the server stops before. */
   pool.on("error", () => undefined)
   pools.push(pool)
   return {
-    url: url.href,
+    url,
     query: async (text, values = []) => (await pool.query(text, [...values])).rows,
     drop: async () => undefined
   }

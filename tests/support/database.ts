@@ -1,4 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import pg from "pg"
 import { inject } from "vitest"
 
@@ -24,6 +26,23 @@ export const onDatabase = async <A>(
   } finally {
     await client.end()
   }
+}
+
+const adminStatements = readFileSync(join(import.meta.dirname, "../../deploy/sql/admin.sql"), "utf8")
+  .replace(/^--.*$/gm, "")
+  .split(";")
+  .filter((statement) => statement.trim())
+
+/** Creates an empty database as documented for administrators. Returns the address of its owner, who is no superuser. */
+export const createAsAdministrator = async (server: string, name: string): Promise<string> => {
+  await onDatabase(server, "postgres", async (client) => {
+    for (const statement of adminStatements) await client.query(statement.replaceAll("leads", name))
+  })
+  const url = new URL(server)
+  url.username = `${name}_owner`
+  url.password = "change-this-password"
+  url.pathname = `/${name}`
+  return url.href
 }
 
 export type TestDatabase = {
