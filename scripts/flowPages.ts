@@ -63,7 +63,7 @@ export const pageOf = ({ file, samplesFile, walk }: DescribedChart, chart: Chart
     transitionsOf(chart, covering),
     "## Tests",
     [
-      `Generated from the samples in \`${samplesFile}\`: ${walk.paths.length} paths, of which these take every transition.`,
+      `Generated from the samples in \`${samplesFile}\`: ${walk.paths.length} paths. The ones below take every transition.`,
       "",
       ...covering.map((path, index) => `${index + 1}. ${cut(path.name)}`)
     ].join("\n")

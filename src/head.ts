@@ -6,7 +6,7 @@
 import { textsPath } from "../contract/paths.ts"
 import { routeAt, wordsAt } from "../contract/routes.ts"
 import { defaultLanguage } from "../contract/rules/languages.ts"
-import { keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
+import { directionOf, keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
 import { languageTag } from "./i18n/languageTag.ts"
 import { keepEarly } from "./services/earlyCalls.ts"
 import { isToken } from "./services/token.ts"
@@ -41,7 +41,7 @@ const theme = kept("theme")
 const isDark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches)
 
 root.lang = languageTag(language)
-root.dir = read(keptSettings.direction.key) === null && language === "ae" ? "rtl" : kept("direction")
+root.dir = read(keptSettings.direction.key) === null ? directionOf(language) : kept("direction")
 for (const setting of ["menu", "layout", "animation", "navbar"] as const)
   root.dataset[setting] = kept(setting)
 

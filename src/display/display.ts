@@ -7,6 +7,7 @@ import { makeActor, showRunning } from "../actors/running.ts"
 import { languageTag } from "../i18n/languageTag.ts"
 import { localStore } from "../services/storage.ts"
 import {
+  directionOf,
   isDarkKey,
   keptSettings,
   languageListKey,
@@ -35,8 +36,6 @@ const linkedLocale = () => {
   history.replaceState(history.state, "", address)
   return word
 }
-
-const directionOf = (locale: string) => (locale === "ae" ? "rtl" : "ltr")
 
 const restored = () => {
   const kept = <S extends Setting>(setting: S) =>

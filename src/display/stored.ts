@@ -40,5 +40,9 @@ export const stateFor = <S extends Setting>(setting: S, word: string | null): Se
   return states.find((state) => wordFor(setting, state) === word) ?? states[0]
 }
 
+/** The direction in which a language is read. */
+export const directionOf = (language: Language): SettingState<"direction"> =>
+  language === "ae" ? "rtl" : "ltr"
+
 export const localeFor = (word: string | null): Language =>
   languages.find(({ code }) => code === word)?.code ?? defaultLanguage

@@ -202,7 +202,7 @@ const columnsBefore = async (migrations: ReadonlyArray<string>) => {
   return new Map(rows.map(({ name, columns }) => [name, new Set(columns)]))
 }
 
-/** The file of a table without the columns that an earlier version had not. */
+/** The file of a table without the columns that an earlier version did not have. */
 const withColumns = (folder: string, table: BackupTable, kept: ReadonlySet<string>): BackupTable => {
   const file = join(folder, table.file)
   const text = gunzipSync(readFileSync(file)).toString("utf8")
@@ -238,13 +238,13 @@ it("restores an earlier version into an empty database, and refuses what it can'
   )
   expect(await fresh.query("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual([])
 
-  const before = (await operator.query<{ name: string }>("select name from migrations order by name"))
+  const migrations = (await operator.query<{ name: string }>("select name from migrations order by name"))
     .map(({ name }) => name)
     .filter((name) => name < "0260_erasures")
-  const columns = await columnsBefore(before)
+  const columns = await columnsBefore(migrations)
   const earlier = changed("earlier", (manifest, folder) => ({
     ...manifest,
-    migrations: before,
+    migrations,
     tables: manifest.tables.flatMap((table) => {
       const kept = columns.get(table.name)
       return kept ? [withColumns(folder, table, kept)] : []

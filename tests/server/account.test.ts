@@ -39,7 +39,8 @@ const everyText = (person: SignedIn) =>
   server.database.query<{ text: string }>(
     `select (select string_agg(u::text, ' ') from users u where id = $1)
       || coalesce((select string_agg(s::text, ' ') from sessions s where user_id = $1), '')
-      || coalesce((select string_agg(m::text, ' ') from members m where user_id = $1), '') as text`,
+      || coalesce((select string_agg(m::text, ' ') from members m where user_id = $1), '')
+      || coalesce((select string_agg(i::text, ' ') from idempotency i where scope = $1::text), '') as text`,
     [person.userId]
   )
 
@@ -47,6 +48,8 @@ it("ends the membership, hands contacts to an Admin and leaves no detail of the 
   const admin = await server.signUp()
   const member = await server.joinAs(admin.organisationId, "Write")
   const contact = await addContact(member)
+  const change = { name: "Renamed Person", idempotencyKey: randomUUID() }
+  expect(await server.call("/profile/update", change, member.token)).toMatchObject({ status: 200 })
   expect(await effectsFor(member)).toMatchObject({ isLastAdmin: false, contacts: 1, callbacks: 0 })
 
   expect(await deleteAccount(member)).toMatchObject({ status: 200 })

@@ -202,14 +202,14 @@ const eraseImportRows = ({ emails, digits, names, patterns }: ReturnType<typeof 
   )
 
 /** Erases all stored data by id. Returns the number of removed or cleared rows by table. */
-const eraseAll = Effect.fnUntraced(function* (whom: Meant, known: ReadonlyArray<Known>) {
-  const { contacts, honoraria } = whom
+const eraseAll = Effect.fnUntraced(function* (target: Meant, known: ReadonlyArray<Known>) {
+  const { contacts, honoraria } = target
   const values = valuesOf(known)
   const merged = yield* rows<{ id: string }>(
     sql`select gone_id as id from contact_merges where kept_id = any(${contacts}::uuid[])`
   )
   const everyId = [...contacts, ...merged.map(({ id }) => id)]
-  const related = yield* relatedTo(whom, values.emails)
+  const related = yield* relatedTo(target, values.emails)
   const traces = yield* rows<{ name: string; count: number }>(
     sql`select * from app.erase_traces(${everyId}::uuid[], ${honoraria}::uuid[], ${related}::text[],
       ${JSON.stringify(values)}::jsonb)`
@@ -285,12 +285,12 @@ const summaryOf = (counts: Readonly<Record<string, number>>, openHonoraria: numb
 
 /** A preview of the erasure and of other texts that name them: performs it and rolls back. */
 export const previewErasure = Effect.fn("Erasure.preview")(function* (person: Person) {
-  const whom = yield* meant(person)
-  const known = yield* knownBy(whom)
-  const openHonoraria = yield* openMoney(whom.honoraria)
-  const mentions = yield* mentionsOf(whom, wordsOf(known))
+  const target = yield* meant(person)
+  const known = yield* knownBy(target)
+  const openHonoraria = yield* openMoney(target.honoraria)
+  const mentions = yield* mentionsOf(target, wordsOf(known))
   yield* rows(sql`savepoint preview`)
-  const counts = yield* eraseAll(whom, known)
+  const counts = yield* eraseAll(target, known)
   yield* rows(sql`rollback to savepoint preview`)
   return { ...summaryOf(counts, openHonoraria), mentions }
 })
@@ -301,17 +301,17 @@ export const previewErasure = Effect.fn("Erasure.preview")(function* (person: Pe
  */
 export const erasePerson = Effect.fn("Erasure.erase")(function* (person: Person) {
   yield* confirmFirst()
-  const whom = yield* meant(person)
-  const { contacts, honoraria } = whom
+  const target = yield* meant(person)
+  const { contacts, honoraria } = target
   yield* rows(
     sql`select from contact_state where contact_id = any(${contacts}::uuid[]) order by contact_id for update`
   )
   yield* rows(sql`select from honoraria where id = any(${honoraria}::uuid[]) order by id for update`)
   if ((yield* openMoney(honoraria)) > 0) return yield* refuse("conflict", { words: "personHasOpenMoney" })
-  const known = yield* knownBy(whom)
-  yield* keepErasure(whom)
-  const counts = yield* eraseAll(whom, known)
-  yield* recordErasure(whom)
+  const known = yield* knownBy(target)
+  yield* keepErasure(target)
+  const counts = yield* eraseAll(target, known)
+  yield* recordErasure(target)
   return { ...summaryOf(counts, 0), mentions: [] }
 })
 
@@ -327,9 +327,9 @@ export const repeatErasure = Effect.fn("Erasure.repeat")(function* (erased: Mean
   const honoraria = yield* rows<{ id: string }>(
     sql`select id from honoraria where respondent_id = any(${ids}::uuid[]) or id = any(${erased.honoraria}::uuid[])`
   )
-  const whom = { contacts: ids, honoraria: honoraria.map(({ id }) => id) }
-  if (whom.contacts.length + whom.honoraria.length === 0) return false
-  yield* eraseAll(whom, yield* knownBy(whom))
-  yield* recordErasure(whom)
+  const target = { contacts: ids, honoraria: honoraria.map(({ id }) => id) }
+  if (target.contacts.length + target.honoraria.length === 0) return false
+  yield* eraseAll(target, yield* knownBy(target))
+  yield* recordErasure(target)
   return true
 })

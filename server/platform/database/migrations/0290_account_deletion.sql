@@ -10,7 +10,7 @@ create function app.forget_account() returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '4500ms' as $$
 declare
   person uuid := app.account();
-  nobody text := person || '@deleted.invalid';
+  placeholder text := person || '@deleted.invalid';
 begin
   perform pg_advisory_xact_lock(hashtextextended(person::text, 7));
   update sessions set ended_at = coalesce(ended_at, now()), user_agent = '', address = '' where user_id = person;
@@ -18,9 +18,10 @@ begin
   delete from codes where user_id = person;
   delete from outbox_keys where user_id = person;
   delete from notifications where user_id = person;
+  delete from idempotency where scope = person::text;
   delete from saved_views where owner_id = person and not is_shared;
-  update members set email = nobody, state = 'removed' where user_id = person;
-  update users set email = nobody, name = '', organization_id = null, country_code = null, phone = null,
+  update members set email = placeholder, state = 'removed' where user_id = person;
+  update users set email = placeholder, name = '', organization_id = null, country_code = null, phone = null,
     phone_verified_at = null, linkedin_profile = null, job_role = null, locale = null, email_proven_at = null,
     deleted_at = now() where id = person;
 end $$;
