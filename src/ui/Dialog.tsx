@@ -8,6 +8,7 @@ import { useCountedDialog } from "./openDialogs.ts"
 import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
+import { ReadyToType } from "./ReadyToType.tsx"
 import { useOpener } from "./useOpener.ts"
 
 const backdrop = cva({
@@ -101,6 +102,7 @@ export const Dialog = ({
           <Ark.Backdrop className={backdrop({ moves })} />
           <Ark.Positioner className={positioner}>
             <Ark.Content ref={shown} className={content({ moves, width })}>
+              <ReadyToType />
               <div className={words}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
                 {description ? (

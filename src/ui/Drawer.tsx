@@ -7,6 +7,7 @@ import { IconButton } from "./IconButton.tsx"
 import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
+import { ReadyToType } from "./ReadyToType.tsx"
 import { useOpener } from "./useOpener.ts"
 
 const backdrop = css({
@@ -106,6 +107,7 @@ export const Drawer = ({
           <Ark.Backdrop className={backdrop} />
           <Ark.Positioner className={positioner({ side })}>
             <Ark.Content ref={shown} className={content({ side, width })}>
+              <ReadyToType />
               <div className={head}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
                 <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { css } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { PageDirection } from "./PageDirection.tsx"
+import { ReadyToType } from "./ReadyToType.tsx"
 
 const content = css({
   zIndex: "menu",
@@ -46,6 +47,7 @@ export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: Pop
         <Portal>
           <Ark.Positioner>
             <Ark.Content ref={shown} className={content} aria-label={label}>
+              <ReadyToType />
               {children}
             </Ark.Content>
           </Ark.Positioner>
