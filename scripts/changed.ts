@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { root, runSteps, type Step, tell } from "./steps/steps.ts"
+import { root, runSteps, type Step, tell, types } from "./steps/steps.ts"
 
 const [base = "HEAD"] = process.argv.slice(2)
 
@@ -16,7 +16,7 @@ const changed = [
 
 /** Runs the tests that the changed files reach, without a database or a browser. */
 const steps: ReadonlyArray<Step> = [
-  { name: "types", command: "tsc --noEmit -p ." },
+  types,
   {
     name: "lint and format",
     command: `biome check --error-on-warnings --no-errors-on-unmatched ${changed.join(" ")}`

@@ -79,9 +79,15 @@ export const tell = (outcomes: ReadonlyArray<Outcome>): boolean => {
   return outcomes.every(isRight)
 }
 
+/** Checks again only what a change reaches, except for the first time. */
+export const types: Step = {
+  name: "types",
+  command: "tsc --noEmit -p . --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo"
+}
+
 /** Steps that need neither a build nor a database. `build` makes the style code that the types need. */
 export const checks = (styles: string): ReadonlyArray<Step> => [
-  { name: "types", command: "tsc --noEmit -p .", after: [styles] },
+  { ...types, after: [styles] },
   { name: "lint and format", command: "biome ci --error-on-warnings ." },
   { name: "unused code", command: "knip --no-progress", after: [styles] },
   { name: "texts", command: "node scripts/locales.ts" }
