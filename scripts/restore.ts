@@ -2,6 +2,7 @@ import { parseArgs } from "node:util"
 import { Effect, Layer } from "effect"
 import { isProduction, type Settings } from "../server/config.ts"
 import { forgetAccount } from "../server/domain/identity/accountDeletion.ts"
+import { forgetOrganisation } from "../server/domain/organisation/organisationDeletion.ts"
 import { repeatErasure } from "../server/domain/people/erasure.ts"
 import {
   addLogs,
@@ -55,8 +56,8 @@ const logsFor = async (url: string, folder: string, options: Options): Promise<R
 
 const patience = { poolSize: 1, connectMs: 10_000, lockMs: 60_000, statementMs: 3_600_000 }
 
-/** Repeats erasures and deletions of accounts as the server's role. Returns how many erasures found data. */
-const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts }: Missing) =>
+/** Repeats erasures and deletions of accounts and organisations as the server's role. Returns how many erasures found data. */
+const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts, organisations }: Missing) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { transaction } = yield* Database
@@ -66,6 +67,7 @@ const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts }: M
         )
       )
       yield* Effect.forEach(accounts, (account) => transaction({ account }, forgetAccount))
+      yield* Effect.forEach(organisations, forgetOrganisation)
       return found.filter((hadData) => hadData).length
     }).pipe(
       Effect.provide(Layer.mergeAll(databaseLayer({ url: direct, ...patience }), Secrets.layer(ring.keys)))

@@ -26,5 +26,32 @@ export const organisation = {
     rules: phoneRules,
     errors: ["rate_limited", "step_up_required", "not_found"],
     addition: true
+  }),
+  planDeletion: call({
+    path: "/organisation/plan-deletion",
+    summary:
+      "Delete the organisation and everything in it in 30 days, except records of payments. `name` is the organisation's name, typed once more.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      name: filledText(limits.text.short, {
+        missing: messages.organisationName,
+        empty: messages.organisationName
+      }),
+      ...writeKey
+    },
+    reply: { data: Organisation },
+    errors: ["step_up_required", "not_found"],
+    addition: true
+  }),
+  stopDeletion: call({
+    path: "/organisation/stop-deletion",
+    summary: "Keep an organisation whose deletion is planned.",
+    who: "Admin",
+    effect: "write",
+    payload: { ...writeKey },
+    reply: { data: Organisation },
+    errors: ["not_found"],
+    addition: true
   })
 }

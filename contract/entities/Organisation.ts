@@ -21,7 +21,9 @@ export const Organisation = Schema.Struct({
   phone: Schema.String,
   phoneVerified: Schema.Boolean,
   plan: Schema.String,
-  credits: Credits
+  credits: Credits,
+  /** The time when everything of the organisation is deleted, if an Admin asked for it. */
+  deletionAt: Schema.optional(Schema.String)
 })
 
 export type Organisation = typeof Organisation.Type

@@ -8,6 +8,8 @@ export const limits = {
   page: { default: 50, max: 100 },
   target: 1_000,
   creditCap: 1_000_000,
+  /** Days between the wish to delete an organisation and its deletion. */
+  organisation: { graceDays: 30 },
   apiKeys: { each: 20, name: 100, mostDays: 3_650, overlapHours: 24 },
   idempotencyKey: { max: 100 },
   requester: { max: 100 },

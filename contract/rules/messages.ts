@@ -58,6 +58,7 @@ export const messages = {
   accountCurrency: "This kind of account can’t be paid in this currency",
   bankCodeStray: "This code doesn’t belong to this kind of account",
   bankCodeNeeded: "Add the code of the bank: an IBAN, routing number, sort code or BIC",
+  organisationName: "Enter the organisation’s name exactly",
   url: "Enter a full https:// address",
   tooLong: "This is too long",
   required: "This is required",

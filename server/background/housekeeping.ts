@@ -3,6 +3,7 @@ import { keepSessions } from "../domain/calling/callingSessions.ts"
 import { keepImports } from "../domain/imports/importHousekeeping.ts"
 import { forgetMails } from "../domain/mail/mails.ts"
 import { forgetUndelivered } from "../domain/mail/undelivered.ts"
+import { forgetOrganisations } from "../domain/organisation/organisationDeletion.ts"
 import { forgetExports } from "../domain/people/exports.ts"
 import { Database, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
@@ -32,6 +33,7 @@ export const housekeepingLayer = Layer.effectDiscard(
     yield* database
       .transaction({ system: true }, () => keepHouse)
       .pipe(
+        Effect.andThen(forgetOrganisations),
         Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
           Effect.logWarning("housekeeping is postponed", cause)
         ),

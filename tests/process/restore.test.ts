@@ -3,8 +3,11 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
+import { Effect } from "effect"
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest"
+import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import type { BackupTable, Manifest } from "../../server/platform/backup/manifest.ts"
+import { databaseLayer } from "../../server/platform/database/Database.ts"
 import { makeTables } from "../../server/platform/database/migrate.ts"
 import { onDatabase } from "../support/database.ts"
 import { generous } from "../support/generous.ts"
@@ -79,6 +82,33 @@ const signUpLeaver = async ({ call }: Server) => {
   return body.data.token as string
 }
 
+/** An organisation that is deleted after the backup. */
+const closing = "closing@example.com"
+
+const foundClosing = async ({ call }: Server) => {
+  await call("/auth/signup", { email: closing, name: "Closing" })
+  const { body } = await call("/auth/verify-otp", { email: closing, otp: await codeIn(0, closing) })
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  const founding = { countryCode: "+91", phone: "9000000002", name: "Closed Research", linkedinProfile }
+  await call("/auth/add-org", founding, body.data.token)
+  return body.data.token as string
+}
+
+const closeDown = async ({ call }: Server, token: string, { url, query }: typeof operator) => {
+  expect((await call("/organisation/plan-deletion", { name: "Closed Research" }, token)).status).toBe(200)
+  await query("update organisations set deletion_at = now() where name = 'Closed Research'")
+  await Effect.runPromise(
+    forgetOrganisations.pipe(
+      Effect.provide(
+        databaseLayer({ url, poolSize: 1, connectMs: 10_000, lockMs: 10_000, statementMs: 60_000 })
+      )
+    )
+  )
+  expect(await query(closedRows)).toEqual([])
+}
+
+const closedRows = "select from organisations where name = 'Closed Research'"
+
 const signUp = async ({ call, codeSentTo }: Server) => {
   await call("/auth/signup", { email, name: "Admin" })
   const { body } = await call("/auth/verify-otp", { email, otp: await codeIn(0) })
@@ -140,12 +170,14 @@ beforeAll(async () => {
   operator = await makeEmpty()
   before = await operator.start()
   const leaving = await signUpLeaver(before)
+  const closingToken = await foundClosing(before)
   const lived = await liveThrough(before)
   token = lived.token
   expect(await operator.run("backup", pathOf("backup"))).toMatchObject({ status: 0 })
   const erasing = { contactIds: [lived.ada._id], idempotencyKey: randomUUID() }
   expect((await before.call("/people/erase-person", erasing, token)).status).toBe(200)
   expect((await before.call("/profile/delete-account", {}, leaving)).status).toBe(200)
+  await closeDown(before, closingToken, operator)
   expect(await operator.run("backup", "--erasures", pathOf("log.json"))).toMatchObject({ status: 0 })
 })
 afterAll(async () => {
@@ -171,6 +203,7 @@ it("replaces a database without people erased since, and sends nothing before it
   expect(await namesOf(after, again)).toEqual(["Ben"])
   expect((await add(after, again, "Ada")).status).toBe(409)
   expect(await operator.query(`select from users where email = '${leaver}'`)).toEqual([])
+  expect(await operator.query(closedRows)).toEqual([])
   expect(await operator.query("select count(*)::int as count from leads")).toEqual([{ count: 20 }])
 
   expect(lettersSent()).toBe(0)

@@ -22,6 +22,7 @@ export type OrganisationRow = {
   readonly plan: string
   readonly credits_used: number
   readonly credits_reset_at: string
+  readonly deletion_at: string | null
 }
 
 /** The next time a whole number of months after `start`, with the day clamped to the month's length. */
@@ -55,7 +56,8 @@ const asOrganisation = (row: OrganisationRow): Organisation => ({
   phone: row.phone,
   phoneVerified: row.phone_verified_at !== null,
   plan: row.plan,
-  credits: creditsOf(row)
+  credits: creditsOf(row),
+  ...(row.deletion_at !== null && { deletionAt: row.deletion_at })
 })
 
 /** The organisation of the current transaction. */

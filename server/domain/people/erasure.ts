@@ -11,7 +11,14 @@ import { meant, openMoney, type Person } from "./persons.ts"
 type Meant = { readonly contacts: ReadonlyArray<string>; readonly honoraria: ReadonlyArray<string> }
 
 /** Replaces a name that financial records have to keep. */
-const erasedName = "[erased]"
+export const erasedName = "[erased]"
+
+/** An honorarium's columns without its respondent. */
+export const withoutPerson = sql`respondent_name = ${erasedName}, respondent_email = null, respondent_number = null,
+  own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
+  iban_country = null, bic = null, routing_number = null, sort_code = null, upi_id = null, paypal_id = null,
+  payee_mark = null, notes = null, payee_link = null, payee_link_until = null, payee_link_filled = null,
+  respondent_id = null`
 
 const mostMentions = 50
 
@@ -217,12 +224,7 @@ const eraseAll = Effect.fnUntraced(function* (target: Meant, known: ReadonlyArra
   const counts: Record<string, number> = Object.fromEntries(traces.map(({ name, count }) => [name, count]))
   counts.do_not_call = yield* leaveMarks(known)
   counts.honoraria = yield* changed(
-    sql`update honoraria set respondent_name = ${erasedName}, respondent_email = null, respondent_number = null,
-        own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
-        iban_country = null, bic = null, routing_number = null, sort_code = null, upi_id = null, paypal_id = null, payee_mark = null, notes = null, payee_link = null, payee_link_until = null,
-        payee_link_filled = null,
-        respondent_id = null
-      where id = any(${honoraria}::uuid[]) returning 1`
+    sql`update honoraria set ${withoutPerson} where id = any(${honoraria}::uuid[]) returning 1`
   )
   counts.sent_mails = yield* changed(
     sql`update sent_mails s set address = '', subject = '', body = '', contact_id = null,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
+import { limits } from "../../../contract/rules/limits.ts"
 import { adoptKeyRing, type SecretSettings, type WrappedRing } from "../secrets/keyRing.ts"
 import { inTransaction } from "./client.ts"
 
@@ -31,6 +32,8 @@ export type ErasureLog = {
   readonly marks: ReadonlyArray<Mark>
   /** Ids of deleted accounts. */
   readonly accounts: ReadonlyArray<string>
+  /** Ids of deleted organisations. */
+  readonly organisations: ReadonlyArray<string>
 }
 
 const logQuery = `select now() as at, (select json_build_object('secretId', secret_id, 'wrapped', encode(wrapped, 'hex'))
@@ -40,7 +43,8 @@ const logQuery = `select now() as at, (select json_build_object('secretId', secr
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'kind', kind,
     'mark', encode(mark, 'hex'), 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
     from do_not_call where source = 'erasure') as marks,
-  array(select id from users where deleted_at is not null) as accounts`
+  array(select id from users where deleted_at is not null) as accounts,
+  array(select id from organisations where deleted_at is not null) as organisations`
 
 /** All erasures of a database. `url` is the owner's. */
 export const readErasures = (url: string): Promise<ErasureLog> =>
@@ -105,8 +109,27 @@ const accountsIn = async (client: pg.Client, accounts: ErasureLog["accounts"]) =
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Makes deleted organisations due again, and returns those. Other planned deletions of the backup start again: they may
+ * have been stopped since.
+ */
+const organisationsIn = async (client: pg.Client, organisations: ErasureLog["organisations"]) => {
+  await client.query(
+    `update organisations set deletion_at = now() + $1 * interval '1 day'
+      where deletion_at is not null and deleted_at is null`,
+    [limits.organisation.graceDays]
+  )
+  const { rows } = await client.query<{ id: string }>(
+    "update organisations set deletion_at = now() where id = any($1) and deleted_at is null returning id",
+    [organisations]
+  )
+  return rows.map(({ id }) => id)
+}
+
 export type Missing = {
   readonly erasures: ReadonlyArray<Erasure>
+  /** Organisations that were deleted since. */
+  readonly organisations: ReadonlyArray<string>
   /** Accounts that were deleted since. */
   readonly accounts: ReadonlyArray<string>
 }
@@ -125,5 +148,10 @@ export const addLogs = (
       await addMarks(client, marks)
     }
     const accounts = logs.flatMap((log) => log.accounts)
-    return { erasures: missing, accounts: await accountsIn(client, accounts) }
+    const organisations = logs.flatMap((log) => log.organisations)
+    return {
+      erasures: missing,
+      accounts: await accountsIn(client, accounts),
+      organisations: await organisationsIn(client, organisations)
+    }
   })

@@ -35,6 +35,8 @@ export type NotificationKind =
   | "phoneVerified"
   | "memberJoined"
   | "adminEnded"
+  | "deletionPlanned"
+  | "deletionStopped"
   | "callDue"
   | "contactsHanded"
   | "creditsLow"

@@ -3,6 +3,7 @@ import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { OrganisationDeletion } from "../../features/organisation/OrganisationDeletion.tsx"
 import { OrganisationDetails } from "../../features/organisation/OrganisationDetails.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
@@ -32,7 +33,10 @@ const OrganisationPage = () => {
             {why.remedy}
           </EmptyState>
         ) : (
-          <OrganisationDetails organisation={organisation} />
+          <>
+            <OrganisationDetails organisation={organisation} />
+            <OrganisationDeletion organisation={organisation} />
+          </>
         )
       }
     </MemberPage>

@@ -1,16 +1,7 @@
 import { useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { browser } from "../../services/browser.ts"
-
-const strip = css({
-  paddingInline: "4",
-  paddingBlock: "2",
-  background: "warning.soft",
-  color: "warning.text",
-  fontSize: "sm",
-  textAlign: "center"
-})
+import { strip } from "./strip.ts"
 
 /** Shown while there is no network. */
 export const OfflineBanner = () => {

@@ -9,6 +9,7 @@ import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
+import { DeletionBanner } from "./DeletionBanner.tsx"
 import { Header } from "./Header.tsx"
 import { OfflineBanner } from "./OfflineBanner.tsx"
 import { OnceWanted } from "./OnceWanted.tsx"
@@ -110,6 +111,7 @@ export const Shell = ({
         onSignOut={onSignOut}
       />
       <OfflineBanner />
+      {isBare ? null : <DeletionBanner />}
       <div className={middle}>
         {isBare ? null : <Sidebar isAdmin={isAdmin} product={product} />}
         <div className={column}>

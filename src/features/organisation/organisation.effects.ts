@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import { check } from "../../../contract/validate.ts"
+import type { DeletionPlan } from "../../../machines/flows/organisation-deletion.machine.ts"
 import type { OrganisationSaving } from "../../../machines/flows/organisation-editor.machine.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
@@ -37,4 +38,23 @@ export const sendOrganisationCode = Effect.fn("organisation.sendCode")(function*
   const api = yield* Api
   const { resendAfter } = yield* api.auth.sendPhoneOtp(checked.value)
   return { resendAfter }
+})
+
+export const planDeletion = Effect.fn("organisation.planDeletion")(function* (plan: DeletionPlan) {
+  const api = yield* Api
+  const { data, message } = yield* api.organisation.planDeletion({
+    name: plan.name,
+    idempotencyKey: plan.attempt
+  })
+  return { organisation: data, message }
+})
+
+export const stopDeletion = Effect.fn("organisation.stopDeletion")(function* ({
+  attempt
+}: {
+  readonly attempt: string
+}) {
+  const api = yield* Api
+  const { data, message } = yield* api.organisation.stopDeletion({ idempotencyKey: attempt })
+  return { organisation: data, message }
 })

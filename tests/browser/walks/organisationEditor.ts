@@ -1,8 +1,11 @@
+import { organisationDeletionMachine } from "../../../machines/flows/organisation-deletion.machine.ts"
 import { organisationEditorMachine } from "../../../machines/flows/organisation-editor.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { organisationDeletionSamples } from "../../walker/samples/organisation-deletion.ts"
 import { organisationEditorSamples } from "../../walker/samples/organisation-editor.ts"
 import { type Account, makeAccount, refused, visitAs } from "./people.ts"
+import { answered, no, payloadOf } from "./someContacts.ts"
 
 const update = ["/organisation/update-organisation"]
 const send = ["/auth/send-phone-otp"]
@@ -61,5 +64,51 @@ export const organisationEditorWalk: Browsing<typeof organisationEditorMachine> 
       await stage.called(...send)
       await stage.answer(send, refused({}))
     }
+  }
+}
+
+const plan = ["/organisation/plan-deletion"]
+const stop = ["/organisation/stop-deletion"]
+const question = ({ page }: Stage) => page.getByRole("alertdialog")
+const nameOf = ({ phone }: Account) => `Sample ${phone}`
+
+/** The page shows the organisation as planned or not, as another Admin left it. */
+const madeElsewhere = async (stage: Stage, path: string, payload: object, button: string) => {
+  const { token } = stage.notes.account as Account
+  await stage.client.call(path, payload, token)
+  return stage.page.getByRole("button", { name: button })
+}
+
+export const organisationDeletionWalk: Browsing<typeof organisationDeletionMachine> = {
+  name: "by an Admin",
+  machine: organisationDeletionMachine,
+  isTour: true,
+  samples: { ...organisationDeletionSamples, view: ({ problem }) => problem },
+  held: [...plan, ...stop],
+  open: async (stage) => {
+    const account = await makeAccount(stage, "ready")
+    stage.notes.account = account
+    await visitAs(stage, account, `${stage.urls.app}/apps/organisation`)
+    await stage.page.getByRole("button", { name: "Delete organisation" }).waitFor()
+  },
+  does: {
+    "deletion.ask": async (stage) =>
+      (await madeElsewhere(stage, stop[0] as string, {}, "Delete organisation")).click(),
+    "deletion.stop": async (stage) => {
+      const name = nameOf(stage.notes.account as Account)
+      await (await madeElsewhere(stage, plan[0] as string, { name }, "Stop the deletion")).click()
+    },
+    "name.change": (stage, { step }) => {
+      const isRight = payloadOf<{ name: string }>(step).name !== "Another"
+      return question(stage)
+        .getByRole("textbox")
+        .fill(isRight ? nameOf(stage.notes.account as Account) : "Another")
+    },
+    "deletion.confirm": (stage) => question(stage).getByRole("textbox").press("Enter"),
+    "deletion.cancel": (stage) => question(stage).getByRole("button", { name: "Keep organisation" }).click(),
+    "xstate.done.actor.planDeletion": answered(plan, "pass"),
+    "xstate.error.actor.planDeletion": answered(plan, no()),
+    "xstate.done.actor.stopDeletion": answered(stop, "pass"),
+    "xstate.error.actor.stopDeletion": answered(stop, no())
   }
 }

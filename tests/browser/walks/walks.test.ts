@@ -4,7 +4,7 @@ import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { invitationWalks } from "./invitation.ts"
 import { memberEditorWalk } from "./members.ts"
-import { organisationEditorWalk } from "./organisationEditor.ts"
+import { organisationDeletionWalk, organisationEditorWalk } from "./organisationEditor.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
@@ -28,5 +28,6 @@ walkInBrowser([
   profileEditorWalk,
   accountDeletionWalk,
   organisationEditorWalk,
+  organisationDeletionWalk,
   apiKeysWalk
 ])

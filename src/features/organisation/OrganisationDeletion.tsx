@@ -1,0 +1,109 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import type { Organisation } from "../../../contract/entities/Organisation.ts"
+import { paths } from "../../../contract/paths.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { organisationDeletion, useOrganisationDeletion } from "./organisationDeletion.ts"
+
+const section = css({
+  display: "grid",
+  gap: "3",
+  justifyItems: "start",
+  maxInlineSize: "44rem",
+  marginBlockStart: "8",
+  paddingBlockStart: "6",
+  borderBlockStartWidth: "1px",
+  borderColor: "border",
+  textWrap: "pretty"
+})
+const heading = css({ fontSize: "lg" })
+const faint = css({ color: "text.muted" })
+const warning = css({ color: "bad.text" })
+const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+
+const days = limits.organisation.graceDays
+const close = () => organisationDeletion.send({ type: "deletion.cancel" })
+
+const Question = ({ name }: { readonly name: string }) => {
+  const { t } = useTranslation(["organisation", "common"])
+  const words = useRuleWords()
+  const isOpen = useOrganisationDeletion((snapshot) => snapshot.hasTag("question"))
+  const isBusy = useOrganisationDeletion((snapshot) => snapshot.hasTag("busy"))
+  const { typed, problem } = useOrganisationDeletion(({ context }) => context)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={isBusy ? undefined : close}
+      closeLabel={t("common:close")}
+      title={t("deletion.question", { name })}
+      description={t("deletion.works", { days })}
+      role="alertdialog"
+    >
+      <Form isBusy={isBusy} onSubmit={() => organisationDeletion.send({ type: "deletion.confirm" })}>
+        <Field label={t("deletion.typeName")} hint={name} error={words(problem || undefined)} required>
+          <TextInput
+            autoFocus
+            autoComplete="off"
+            value={typed}
+            readOnly={isBusy}
+            maxLength={limits.text.short}
+            onChange={({ target }) => organisationDeletion.send({ type: "name.change", name: target.value })}
+          />
+        </Field>
+        <div className={buttons}>
+          <Button disabled={isBusy} onClick={close}>
+            {t("deletion.keep")}
+          </Button>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {t("deletion.confirm", { days })}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Plans the deletion of the organisation, or stops it. */
+export const OrganisationDeletion = ({ organisation }: { readonly organisation: Organisation }) => {
+  const { t } = useTranslation("organisation")
+  const { date } = useFormats()
+  const isStopping = useOrganisationDeletion((snapshot) => snapshot.matches("stopping"))
+  const { name, deletionAt } = organisation
+  return (
+    <section className={section} aria-labelledby="organisation-deletion">
+      <h2 id="organisation-deletion" className={heading}>
+        {t("deletion.title")}
+      </h2>
+      {deletionAt === undefined ? (
+        <p className={faint}>{t("deletion.about", { days })}</p>
+      ) : (
+        <p className={warning}>{t("deletion.planned", { date: date(new Date(deletionAt)) })}</p>
+      )}
+      <div className={row}>
+        {deletionAt === undefined ? (
+          <Button onClick={() => organisationDeletion.send({ type: "deletion.ask", name })}>
+            {t("deletion.ask")}
+          </Button>
+        ) : (
+          <Button isBusy={isStopping} onClick={() => organisationDeletion.send({ type: "deletion.stop" })}>
+            {t("deletion.stop")}
+          </Button>
+        )}
+        <Link href={paths.people} className={buttonStyle()}>
+          {t("deletion.export")}
+        </Link>
+      </div>
+      <Question name={name} />
+    </section>
+  )
+}
