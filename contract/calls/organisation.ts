@@ -5,12 +5,13 @@ import { CountryCode, filledText, PhoneDigits, RequiredLinkedinUrl, writeKey } f
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { phoneRules } from "../rules/phone.ts"
+import { RetentionChange } from "../rules/retention.ts"
 
 export const organisation = {
   updateOrganisation: call({
     path: "/organisation/update-organisation",
     summary:
-      "Change the organisation's name, contact number or LinkedIn page. A changed number receives a code, unless the caller has verified it.",
+      "Change the organisation's name, contact number, LinkedIn page, or the months for which it keeps the audit log, calls and notifications. A changed number receives a code, unless the caller has verified it.",
     who: "Admin",
     effect: "write",
     payload: {
@@ -20,6 +21,7 @@ export const organisation = {
       countryCode: Schema.optional(CountryCode),
       phone: Schema.optional(PhoneDigits),
       linkedinProfile: Schema.optional(RequiredLinkedinUrl),
+      retention: Schema.optional(RetentionChange),
       ...writeKey
     },
     reply: { data: Organisation, resendAfter: Schema.optional(Schema.Number) },

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { Retention } from "../rules/retention.ts"
 
 /**
  * `credits.limit` is the number of views per period; `resetsAt` is the end of the period. `cap` is the caller's own
@@ -22,6 +23,8 @@ export const Organisation = Schema.Struct({
   phoneVerified: Schema.Boolean,
   plan: Schema.String,
   credits: Credits,
+  /** Unset while everything is kept. */
+  retention: Schema.optional(Retention),
   /** The time when everything of the organisation is deleted, if an Admin asked for it. */
   deletionAt: Schema.optional(Schema.String)
 })

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
+import type { RetentionField } from "../../contract/rules/retention.ts"
 
-export type OrganisationField = "name" | "countryCode" | "phone" | "linkedinProfile"
+export type OrganisationField = "name" | "countryCode" | "phone" | "linkedinProfile" | RetentionField
 
 export type OrganisationDetails = Readonly<Record<OrganisationField, string>>
 
@@ -46,7 +47,7 @@ type Failure = { readonly fields?: Readonly<Record<string, string>> }
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-const fields: ReadonlyArray<OrganisationField> = ["name", "countryCode", "phone", "linkedinProfile"]
+const fieldsOf = (details: OrganisationDetails) => Object.keys(details) as ReadonlyArray<OrganisationField>
 
 const numberOf = ({ countryCode, phone }: Phone) => `${countryCode} ${phone}`
 
@@ -64,7 +65,7 @@ export const organisationEditorMachine = setup({
   },
   guards: {
     isNews: ({ context: { known } }, { details }: OrganisationEditorInput) =>
-      fields.some((field) => details[field] !== known[field]),
+      fieldsOf(details).some((field) => details[field] !== known[field]),
     needsCode: ({ context: { known } }, { details, organisation }: OrganisationSaved) =>
       !organisation.phoneVerified && numberOf(details) !== numberOf(known)
   },
@@ -72,7 +73,7 @@ export const organisationEditorMachine = setup({
     takeKnown: assign(({ context }, params: { details: OrganisationDetails }) => ({
       known: params.details,
       details: Object.fromEntries(
-        fields.map((field) => [
+        fieldsOf(params.details).map((field) => [
           field,
           context.details[field] === context.known[field] ? params.details[field] : context.details[field]
         ])
@@ -92,7 +93,7 @@ export const organisationEditorMachine = setup({
 }).createMachine({
   id: "organisationEditor",
   description:
-    "An Admin changes the organisation's name, contact number and LinkedIn page. Everyone in the organisation sees the change at once.",
+    "An Admin changes the organisation's name, contact number, LinkedIn page and how long entries are kept. Everyone in the organisation sees the change at once.",
   context: ({ input }) => ({ details: input.details, known: input.details, attempt: "", errors: {} }),
   initial: "editing",
   states: {

@@ -4,6 +4,7 @@ import { keepImports } from "../domain/imports/importHousekeeping.ts"
 import { forgetMails } from "../domain/mail/mails.ts"
 import { forgetUndelivered } from "../domain/mail/undelivered.ts"
 import { forgetOrganisations } from "../domain/organisation/organisationDeletion.ts"
+import { forgetOldEntries } from "../domain/organisation/retention.ts"
 import { forgetExports } from "../domain/people/exports.ts"
 import { Database, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
@@ -34,6 +35,7 @@ export const housekeepingLayer = Layer.effectDiscard(
       .transaction({ system: true }, () => keepHouse)
       .pipe(
         Effect.andThen(forgetOrganisations),
+        Effect.andThen(forgetOldEntries),
         Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
           Effect.logWarning("housekeeping is postponed", cause)
         ),

@@ -43,6 +43,12 @@ const makeFormats = (language: string) => {
     /** The weekday and time on the clock of a time zone. */
     timeIn: (value: Date, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { ...weekdayAndTime, timeZone }).format(value),
+    /** A number of months, as years if it is whole ones. */
+    months: (value: number) => {
+      const isYears = value % 12 === 0
+      const unit = { style: "unit", unit: isYears ? "year" : "month", unitDisplay: "long" } as const
+      return new Intl.NumberFormat(locale, unit).format(isYears ? value / 12 : value)
+    },
     money: (minorUnits: number, currency: string) => {
       const format = new Intl.NumberFormat(locale, { style: "currency", currency })
       const digits = format.resolvedOptions().maximumFractionDigits ?? 2

@@ -1,4 +1,7 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { forgetOldEntries } from "../../server/domain/organisation/retention.ts"
+import { databaseLayer } from "../../server/platform/database/Database.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -141,5 +144,90 @@ describe("a new contact number", () => {
     expect(await server.call("/auth/send-phone-otp", next, member.token)).toMatchObject({ status: 404 })
     expect(await server.call("/auth/send-phone-otp", number, admin.token)).toMatchObject({ status: 404 })
     expect(await server.call("/auth/send-phone-otp", next, admin.token)).toMatchObject({ status: 200 })
+  })
+})
+
+describe("how long entries are kept", () => {
+  const database = () => server.database
+  const count = async (text: string, { organisationId }: SignedIn) =>
+    (await database().query<{ count: number }>(text, [organisationId]))[0]?.count
+
+  const notifications = "select count(*)::int as count from notifications where organization_id = $1"
+  const audit = "select count(*)::int as count from audit where organization_id = $1"
+  const calls = "select count(*)::int as count from calls where organization_id = $1"
+
+  /** An organisation with an entry of each kind of now and of 13 months ago. */
+  const withOldEntries = async () => {
+    const owner = await server.signUp()
+    const added = await server.call<{ data: { _id: string } }>(
+      "/leads/add-lead",
+      { name: "Ada Sample" },
+      owner.token
+    )
+    for (const age of ["1 minute", "13 months"]) {
+      await database().query(
+        `insert into calls (organization_id, id, user_id, contact_id, started_at, ended_at, outcome)
+          values ($1, gen_random_uuid(), $2, $3, now() - $4::interval, now() - $4::interval, 'Not answering')`,
+        [owner.organisationId, owner.userId, added.body.data._id, age]
+      )
+      await database().query(
+        `insert into notifications (organization_id, user_id, kind, created_at)
+          values ($1, $2, 'phoneVerified', now() - $3::interval)`,
+        [owner.organisationId, owner.userId, age]
+      )
+    }
+    await database().query(
+      "update audit set at = now() - interval '13 months' where organization_id = $1 and action = 'organisation.founded'",
+      [owner.organisationId]
+    )
+    return owner
+  }
+
+  const keepHouse = () =>
+    Effect.runPromise(
+      forgetOldEntries.pipe(
+        Effect.provide(
+          databaseLayer({
+            url: database().url,
+            poolSize: 1,
+            connectMs: 10_000,
+            lockMs: 10_000,
+            statementMs: 60_000
+          })
+        )
+      )
+    )
+
+  it("has no end, until an Admin sets months for a kind", async () => {
+    const owner = await withOldEntries()
+    const other = await withOldEntries()
+    const lines = (await count(audit, owner)) ?? 0
+    await keepHouse()
+    expect([await count(calls, owner), await count(notifications, owner)]).toEqual([2, 2])
+
+    const { body } = await change({ retention: { keepCalls: 12 } }, owner)
+    expect(body.data).toMatchObject({
+      retention: { keepAudit: 0, keepCalls: 12, keepNotifications: 0 }
+    })
+    await change({ retention: { keepNotifications: 3 } }, owner)
+    expect((await session(owner)).organisation.retention).toEqual({
+      keepAudit: 0,
+      keepCalls: 12,
+      keepNotifications: 3
+    })
+    await keepHouse()
+    expect([await count(calls, owner), await count(notifications, owner)]).toEqual([1, 1])
+    expect(await count(audit, owner)).toBe(lines + 2)
+
+    await change({ retention: { keepAudit: 12 } }, owner)
+    await keepHouse()
+    expect(await count(audit, owner)).toBe(lines + 2)
+    expect([await count(calls, other), await count(notifications, other)]).toEqual([2, 2])
+  })
+
+  it("takes only the offered months", async () => {
+    expect(await change({ retention: { keepAudit: 1 } })).toMatchObject({ status: 422 })
+    expect(await change({ retention: { keepCalls: -1 } })).toMatchObject({ status: 422 })
+    expect(await change({ retention: { keepNotifications: "3" } })).toMatchObject({ status: 422 })
   })
 })

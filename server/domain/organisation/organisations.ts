@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Credits, Organisation } from "../../../contract/entities/Organisation.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import { planById } from "../../../contract/rules/plans.ts"
+import type { Retention } from "../../../contract/rules/retention.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -23,6 +24,9 @@ export type OrganisationRow = {
   readonly credits_used: number
   readonly credits_reset_at: string
   readonly deletion_at: string | null
+  readonly keep_audit: Retention["keepAudit"]
+  readonly keep_calls: Retention["keepCalls"]
+  readonly keep_notifications: Retention["keepNotifications"]
 }
 
 /** The next time a whole number of months after `start`, with the day clamped to the month's length. */
@@ -48,6 +52,14 @@ export const creditsOf = (
   }
 }
 
+export const retentionOf = (row: OrganisationRow): Retention => ({
+  keepAudit: row.keep_audit,
+  keepCalls: row.keep_calls,
+  keepNotifications: row.keep_notifications
+})
+
+const isLimited = (retention: Retention) => Object.values(retention).some((months) => months > 0)
+
 const asOrganisation = (row: OrganisationRow): Organisation => ({
   _id: row.id,
   name: row.name,
@@ -57,6 +69,7 @@ const asOrganisation = (row: OrganisationRow): Organisation => ({
   phoneVerified: row.phone_verified_at !== null,
   plan: row.plan,
   credits: creditsOf(row),
+  ...(isLimited(retentionOf(row)) && { retention: retentionOf(row) }),
   ...(row.deletion_at !== null && { deletionAt: row.deletion_at })
 })
 

@@ -14,6 +14,7 @@ import { PhoneFields } from "../../ui/PhoneFields.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { type OrganisationEditorRef, openOrganisationEditor } from "./organisation.ts"
 import { detailsOf } from "./organisationDetails.ts"
+import { RetentionFields } from "./RetentionFields.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const hint = css({ fontSize: "sm", color: "text.muted" })
@@ -38,7 +39,7 @@ const PhoneState = ({ actor, isVerified }: PhoneStateProps) => {
   )
 }
 
-/** Name, contact number and LinkedIn page of the organisation. */
+/** Name, contact number and LinkedIn page of the organisation, and how long it keeps entries. */
 export const OrganisationDetails = ({ organisation }: { readonly organisation: Organisation }) => {
   const [actor] = useState(() => openOrganisationEditor(organisation))
   const { t } = useTranslation("organisation")
@@ -77,6 +78,7 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
         <Field label={t("linkedinProfile")} error={words(errors.linkedinProfile)} required>
           <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
         </Field>
+        <RetentionFields details={details} isBusy={isBusy} onChange={change} />
         <div className={row}>
           <Button type="submit" look="primary" isBusy={isBusy}>
             {t("save")}

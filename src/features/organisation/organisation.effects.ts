@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
+import { retentionFields } from "../../../contract/rules/retention.ts"
 import { check } from "../../../contract/validate.ts"
 import type { DeletionPlan } from "../../../machines/flows/organisation-deletion.machine.ts"
 import type { OrganisationSaving } from "../../../machines/flows/organisation-editor.machine.ts"
@@ -14,10 +15,14 @@ export const saveOrganisation = Effect.fn("organisation.save")(function* (input:
   const { name, countryCode, phone, linkedinProfile } = details
   const api = yield* Api
   const hasNewPhone = phone !== known.phone || countryCode !== known.countryCode
+  const kept = retentionFields.filter((field) => details[field] !== known[field])
   const checked = check(calls.organisation.updateOrganisation.payload, {
     ...(name !== known.name && { name: name.trim() }),
     ...(linkedinProfile !== known.linkedinProfile && { linkedinProfile: linkedinProfile.trim() }),
     ...(hasNewPhone && { countryCode, phone }),
+    ...(kept.length > 0 && {
+      retention: Object.fromEntries(kept.map((field) => [field, Number(details[field])]))
+    }),
     idempotencyKey: attempt
   })
   const problem = hasNewPhone && phone !== "" ? phoneProblem(countryCode, phone) : undefined

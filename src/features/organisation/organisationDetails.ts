@@ -5,5 +5,14 @@ export const detailsOf = ({
   name,
   countryCode,
   phone,
-  linkedinProfile
-}: Organisation): OrganisationDetails => ({ name, countryCode, phone, linkedinProfile })
+  linkedinProfile,
+  retention
+}: Organisation): OrganisationDetails => ({
+  name,
+  countryCode,
+  phone,
+  linkedinProfile,
+  keepAudit: String(retention?.keepAudit ?? 0),
+  keepCalls: String(retention?.keepCalls ?? 0),
+  keepNotifications: String(retention?.keepNotifications ?? 0)
+})

@@ -10,7 +10,10 @@ export const details: OrganisationDetails = {
   name: "Sample Research",
   countryCode: "+91",
   phone: "5550100000",
-  linkedinProfile: "https://www.linkedin.com/company/example"
+  linkedinProfile: "https://www.linkedin.com/company/example",
+  keepAudit: "0",
+  keepCalls: "0",
+  keepNotifications: "0"
 }
 
 const moved = { ...details, phone: "5550100001" }

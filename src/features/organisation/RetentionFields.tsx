@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { retentionFields, retentionMonths } from "../../../contract/rules/retention.ts"
+import type {
+  OrganisationDetails,
+  OrganisationField
+} from "../../../machines/flows/organisation-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Field } from "../../ui/Field.tsx"
+import { Select } from "../../ui/Select.tsx"
+
+const group = css({
+  display: "grid",
+  gap: "3",
+  borderWidth: "0",
+  padding: "0",
+  margin: "0",
+  minInlineSize: "0"
+})
+const legend = css({ fontSize: "sm", fontWeight: "medium", padding: "0" })
+const kinds = css({ display: "grid", gap: "3", gridTemplateColumns: { base: "1fr", sm: "repeat(3, 1fr)" } })
+
+const hint = css({ fontSize: "sm", color: "text.muted" })
+
+type RetentionProps = {
+  readonly details: OrganisationDetails
+  readonly isBusy: boolean
+  readonly onChange: (field: OrganisationField, value: string) => void
+}
+
+/** How long entries are kept. */
+export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) => {
+  const { t } = useTranslation("organisation")
+  const { months } = useFormats()
+  return (
+    <fieldset className={group} disabled={isBusy}>
+      <legend className={legend}>{t("retention.title")}</legend>
+      <p className={hint}>{t("retention.about")}</p>
+      <div className={kinds}>
+        {retentionFields.map((field) => (
+          <Field key={field} label={t(`retention.${field}`)}>
+            <Select
+              name={field}
+              value={details[field]}
+              onChange={({ target }) => onChange(field, target.value)}
+              options={retentionMonths[field].map((value) => ({
+                value: String(value),
+                label: value === 0 ? t("retention.always") : months(value)
+              }))}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
