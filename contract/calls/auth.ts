@@ -1,6 +1,8 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
+import { Device } from "../entities/Device.ts"
 import { Organisation } from "../entities/Organisation.ts"
+import { OwnInvitation } from "../entities/OwnInvitation.ts"
 import { User } from "../entities/User.ts"
 import {
   CountryCode,
@@ -18,33 +20,9 @@ import {
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { passwordRules } from "../rules/password.ts"
-import { permissionLevels } from "../rules/permissions.ts"
 import { phoneRules } from "../rules/phone.ts"
 
 const Session = Schema.Struct({ token: Schema.String, data: User })
-
-/** A device that someone is signed in on, by its session. */
-const Device = Schema.Struct({
-  id: Schema.String,
-  userAgent: Schema.String,
-  address: Schema.String,
-  createdAt: Schema.String,
-  lastSeenAt: Schema.String,
-  current: Schema.Boolean
-})
-
-export type Device = typeof Device.Type
-
-/** An open invitation for the caller's own address. */
-const OwnInvitation = Schema.Struct({
-  id: Schema.String,
-  organization_name: Schema.String,
-  role: Schema.Literals(permissionLevels),
-  inviter: Schema.NullOr(Schema.String),
-  invitedUntil: Schema.String
-})
-
-export type OwnInvitation = typeof OwnInvitation.Type
 
 /**
  * Only one variant of the sign-in form has it. It is not used for signing in; the operator's policy applies if there is

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from "xstate"
-import type { Device } from "../../contract/calls/auth.ts"
+import type { Device } from "../../contract/entities/Device.ts"
 import type { User } from "../../contract/entities/User.ts"
 
 export type OwnField = "name" | "countryCode" | "phone" | "linkedinProfile" | "jobRole"

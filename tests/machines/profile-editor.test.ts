@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import type { Device } from "../../contract/calls/auth.ts"
+import type { Device } from "../../contract/entities/Device.ts"
 import type { User } from "../../contract/entities/User.ts"
 import { profileEditorMachine } from "../../machines/flows/profile-editor.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"

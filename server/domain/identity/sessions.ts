@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Device } from "../../../contract/calls/auth.ts"
+import type { Device } from "../../../contract/entities/Device.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"

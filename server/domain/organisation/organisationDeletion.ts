@@ -9,7 +9,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
-import { erasedName, withoutPerson } from "../people/erasure.ts"
+import { erasedName, withoutPerson } from "../people/erasedData.ts"
 import { ownOrganisation } from "./organisations.ts"
 
 /**

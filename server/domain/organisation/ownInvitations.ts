@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { OwnInvitation } from "../../../contract/calls/auth.ts"
+import type { OwnInvitation } from "../../../contract/entities/OwnInvitation.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"

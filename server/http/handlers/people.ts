@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { addToList, listDoNotCall, takeOffList } from "../../domain/people/doNotCall.ts"
+import { addToList, listDoNotCall, takeOffList } from "../../domain/people/doNotCallList.ts"
 import { erasePerson, previewErasure } from "../../domain/people/erasure.ts"
 import { deleteExport, exportPart, ownExports, startExport } from "../../domain/people/exports.ts"
 import { mergeContacts, previewMerge, undoMerge } from "../../domain/people/merge.ts"

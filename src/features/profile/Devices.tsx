@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import type { Device } from "../../../contract/calls/auth.ts"
+import type { Device } from "../../../contract/entities/Device.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"

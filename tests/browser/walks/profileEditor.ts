@@ -1,4 +1,4 @@
-import type { Device } from "../../../contract/calls/auth.ts"
+import type { Device } from "../../../contract/entities/Device.ts"
 import { accountDeletionMachine } from "../../../machines/flows/account-deletion.machine.ts"
 import { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"

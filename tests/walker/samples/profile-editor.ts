@@ -1,4 +1,4 @@
-import type { Device } from "../../../contract/calls/auth.ts"
+import type { Device } from "../../../contract/entities/Device.ts"
 import type { User } from "../../../contract/entities/User.ts"
 import type { profileEditorMachine } from "../../../machines/flows/profile-editor.machine.ts"
 import type { Samples } from "../events.ts"
