@@ -1,0 +1,127 @@
+import type { KeyboardEvent, ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Contact, emailKinds, phoneKinds } from "../../../contract/entities/Contact.ts"
+import { css } from "../../../styled-system/css"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { MoreIcon } from "../../ui/pageIcons.tsx"
+import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
+import { errorStyle } from "./fieldStyles.ts"
+
+const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
+export const addressLink = css({
+  flexShrink: 0,
+  display: "grid",
+  placeItems: "center",
+  boxSize: "8",
+  borderRadius: "control",
+  color: "text.muted",
+  _hover: { background: "hover", color: "text" }
+})
+const marks = css({ display: "flex", flexWrap: "wrap", gap: "1", paddingInline: "2" })
+
+export type Phones = Contact["phones"]
+export type Emails = Contact["emails"]
+type Lists = { readonly phones: Phones; readonly emails: Emails }
+
+export const usePart = <F extends keyof Lists>(contact: Contact, field: F) => {
+  const draft = useContactEditor((snapshot) => selectDraft(snapshot)[field]) as Lists[F] | undefined
+  return { list: draft ?? contact[field], isUnsaved: useIsUnsaved(field) }
+}
+
+export const send = (change: Partial<Lists>) => contactEditor.send({ type: "field.change", change })
+export const save = () => contactEditor.send({ type: "fields.save" })
+export const sendAndSave = (change: Partial<Lists>) => {
+  send(change)
+  save()
+}
+
+export const replaced = <T,>(list: ReadonlyArray<T>, at: number, one: T) => list.with(at, one)
+export const without = <T,>(list: ReadonlyArray<T>, at: number) => list.toSpliced(at, 1)
+export const raised = <T,>(list: ReadonlyArray<T>, at: number, one: T) => [one, ...without(list, at)]
+
+export const keysFor = (field: keyof Lists, isUnsaved: boolean) => (event: KeyboardEvent) => {
+  if (event.key === "Enter") save()
+  else if (event.key === "Escape" && isUnsaved) {
+    event.stopPropagation()
+    contactEditor.send({ type: "field.discard", field })
+  }
+}
+
+export type PartProps = { readonly contact: Contact; readonly canWrite: boolean }
+
+export type EntryProps = PartProps & { readonly at: number; readonly isUnsaved: boolean }
+
+type MenuPartProps = {
+  readonly value: string
+  readonly kinds: ReadonlyArray<(typeof phoneKinds)[number] | (typeof emailKinds)[number]>
+  readonly kind: string | undefined
+  readonly isFirst: boolean
+  readonly onFirst: () => void
+  readonly onKind: (kind: string) => void
+  readonly onRemove: () => void
+  readonly items?: ReadonlyArray<MenuItem>
+}
+
+export const More = ({
+  value,
+  kinds,
+  kind,
+  isFirst,
+  onFirst,
+  onKind,
+  onRemove,
+  items = []
+}: MenuPartProps) => {
+  const { t } = useTranslation("contacts")
+  return (
+    <Menu
+      label={t("addresses.more", { value })}
+      items={[
+        ...(isFirst ? [] : [{ id: "first", label: t("addresses.first"), onSelect: onFirst }]),
+        ...items,
+        ...kinds.map((one, at) => ({
+          id: one,
+          label: t(`addresses.kinds.${one}`),
+          isChosen: one === kind,
+          startsGroup: at === 0,
+          onSelect: () => onKind(one === kind ? "" : one)
+        })),
+        {
+          id: "remove",
+          label: t("addresses.remove"),
+          onSelect: onRemove,
+          danger: true,
+          startsGroup: true
+        }
+      ]}
+    >
+      <MoreIcon />
+    </Menu>
+  )
+}
+
+export const useError = (field: keyof Lists, at: number, part: string) => {
+  const words = useRuleWords()
+  return words(useContactEditor((snapshot) => selectErrors(snapshot)[`${field}.${at}.${part}`]))
+}
+
+type EntryFrameProps = {
+  readonly children: ReactNode
+  /** Badges below the address. */
+  readonly badges: ReactNode
+  readonly error: string | undefined
+}
+
+/** One address or number: its controls, badges and error. */
+export const Entry = ({ children, badges, error }: EntryFrameProps) => (
+  <li>
+    <div className={entry}>{children}</div>
+    {badges ? <div className={marks}>{badges}</div> : null}
+    {error ? (
+      <p className={errorStyle} role="alert">
+        {error}
+      </p>
+    ) : null}
+  </li>
+)
