@@ -196,7 +196,12 @@ export const runServer = Effect.fn("runServer")(function* (
           identityLayer(settings, parts, () => address),
           paymentsLayer(paymentsOf(settings, parts)),
           Layer.succeed(PaymentPace, { askAfterMs: settings.payAskAfterMs }),
-          Product.layer({ name: settings.product, company: settings.company, url: () => address })
+          Product.layer({
+            name: settings.product,
+            company: settings.company,
+            url: () => address,
+            apiUrl: () => `${address}${settings.apiBase}`
+          })
         )
       )
     )

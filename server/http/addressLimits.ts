@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http"
 import { Clock, Effect } from "effect"
+import { calendarPath } from "../domain/calling/calendarFeed.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Allowance, type Share } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
+import type { DispatchOptions } from "./dispatch.ts"
 
 /** A payment provider delivers a day's webhooks from few addresses. */
 const webhookShare = 4
@@ -11,11 +13,16 @@ const webhookShare = 4
 const keepForItself: Share = () => undefined
 
 /** Limits requests without session and access token by address. Returns 0, or the seconds to wait. */
-export const makeAddressLimits = (perMinute: number, trustedProxies: number, share: Share) => {
+export const makeAddressLimits = (
+  { perMinute, trustedProxies, base }: Pick<DispatchOptions, "perMinute" | "trustedProxies" | "base">,
+  share: Share
+) => {
+  const { address } = perMinute
   const limited = [
-    { prefix: "/webhooks/", allowance: new Allowance("webhook", perMinute * webhookShare, share) },
-    { prefix: unsubscribePath, allowance: new Allowance("unsubscribe", perMinute, share) },
-    { prefix: "/readyz", allowance: new Allowance("readiness", perMinute, keepForItself) }
+    { prefix: "/webhooks/", allowance: new Allowance("webhook", address * webhookShare, share) },
+    { prefix: unsubscribePath, allowance: new Allowance("unsubscribe", address, share) },
+    { prefix: `${base}${calendarPath}`, allowance: new Allowance("calendar", address, share) },
+    { prefix: "/readyz", allowance: new Allowance("readiness", address, keepForItself) }
   ]
   return (request: IncomingMessage, path: string) =>
     Effect.map(

@@ -4,12 +4,14 @@ import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
 import { defaultLanguage } from "../../contract/rules/languages.ts"
+import { calendarPath } from "../domain/calling/calendarFeed.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Database } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { countOverload } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
+import { answerCalendar } from "./calendar.ts"
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
 import { type AppServer, type ConnectionOptions, makeServer } from "./connections.ts"
 import { makeCors } from "./cors.ts"
@@ -108,13 +110,15 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const health = (response: ServerResponse, isWell: boolean) =>
     sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
 
+  const isLate = () => delay.percentile(50) > options.lateMs * 1e6
+
   const refuseLate = (response: ServerResponse) => {
     countOverload(1)
     sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
   }
 
   const api = (request: IncomingMessage, response: ServerResponse, path: string) => {
-    if (delay.percentile(50) > options.lateMs * 1e6) return Effect.sync(() => refuseLate(response))
+    if (isLate()) return Effect.sync(() => refuseLate(response))
     const id = requestIdOf(request, options.dispatch.trustedProxies)
     response.setHeader("x-request-id", id)
     return dispatch(request, path).pipe(
@@ -136,12 +140,24 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     })
 
   type Needs = Effect.Services<
-    ReturnType<typeof api> | ReturnType<typeof webhook> | ReturnType<typeof answerUnsubscribe>
+    | ReturnType<typeof api>
+    | ReturnType<typeof webhook>
+    | ReturnType<typeof calendar>
+    | ReturnType<typeof answerUnsubscribe>
   >
 
-  const { perMinute, trustedProxies } = options.dispatch
-  const secondsOverLimit = makeAddressLimits(perMinute.address, trustedProxies, share)
-  const warnOfProxy = makeProxyWarning(trustedProxies)
+  const calendarPrefix = `${options.dispatch.base}${calendarPath}`
+  const calendar = (request: IncomingMessage, response: ServerResponse, path: string) =>
+    isLate()
+      ? Effect.sync(() => refuseLate(response))
+      : answerCalendar(request, response, {
+          path,
+          prefix: calendarPrefix,
+          send: (reply) => sendReply(response, reply)
+        })
+
+  const secondsOverLimit = makeAddressLimits(options.dispatch, share)
+  const warnOfProxy = makeProxyWarning(options.dispatch.trustedProxies)
 
   const answer = (
     request: IncomingMessage,
@@ -151,6 +167,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     if (path === "/healthz") return Effect.sync(() => health(response, true))
     if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
     if (path === events.path) return events.answer(request, response)
+    if (path.startsWith(calendarPrefix)) return calendar(request, response, path)
     if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
     if (path.startsWith("/webhooks/")) return webhook(request, response, path)
     if (path.startsWith(unsubscribePath)) return answerUnsubscribe(request, response, path)

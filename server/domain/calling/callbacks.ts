@@ -95,7 +95,8 @@ export const withCallbacks = sql`from contact_state s
     left join callbacks b on b.organization_id = s.organization_id and b.contact_id = s.contact_id
       and b.at = s.next_call_at`
 
-const hasCallback = sql`s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
+/** True for a contact that has a callback. */
+export const hasCallback = sql`s.next_call_at is not null and s.call_status = any(${callbackStatuses})`
 
 /** True for a callback of this person or of anyone that is missed or due within a day. */
 export const callbackIsOfToday = (userId: string) =>
@@ -174,7 +175,7 @@ export const changeCallback = Effect.fn("calling.changeCallback")(function* ({
   return now ? asCallback(userId)(now) : null
 })
 
-const callMinutes = 30
+export const callbackMinutes = 30
 
 /** A callback as a calendar file. Adding a changed one to a calendar replaces the earlier. */
 export const callbackFile = Effect.fn("calling.callbackFile")(function* (contactId: string) {
@@ -189,7 +190,7 @@ export const callbackFile = Effect.fn("calling.callbackFile")(function* (contact
     changedAt: contact.updatedAt,
     start: contact.nextCallAt,
     zone: callback?.zone ?? "UTC",
-    minutes: callMinutes,
+    minutes: callbackMinutes,
     title: [contact.name, contact.company].filter((part) => part !== "").join(", "),
     description: contact.phone
   })

@@ -109,6 +109,7 @@ export const removeMember = Effect.fn("Members.remove")(function* (id: string, h
   yield* move(row, "member.remove")
   yield* announceEnd(row)
   if (heir) yield* handOver(row, heir)
+  yield* rows(sql`delete from calendar_feeds where organization_id = app.org() and user_id = ${row.user_id}`)
 })
 
 /** Suspends an active member, or reactivates a suspended one. */

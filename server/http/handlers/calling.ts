@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { calendarFeed, createCalendarFeed, deleteCalendarFeed } from "../../domain/calling/calendarFeed.ts"
 import { callbackFile, callbacks, changeCallback } from "../../domain/calling/callbacks.ts"
 import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
@@ -29,5 +30,8 @@ export const calling: HandlersOf<"calling"> = {
   getDueWork: dueWork,
   getCallbacks: (asked) => Effect.map(callbacks(asked), (data) => ({ data })),
   changeCallback: (asked) => Effect.map(changeCallback(asked), (data) => ({ data })),
-  getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data }))
+  getCallbackFile: ({ contactId }) => Effect.map(callbackFile(contactId), (data) => ({ data })),
+  getCalendarFeed: () => Effect.map(calendarFeed(), (data) => ({ data })),
+  createCalendarFeed: () => createCalendarFeed(),
+  deleteCalendarFeed: () => Effect.as(deleteCalendarFeed(), {})
 }

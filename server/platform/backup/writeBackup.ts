@@ -13,7 +13,16 @@ import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts"
  * Tables whose rows a restore must not bring back: sessions and API keys that may have ended since, expired codes, used
  * limits, and what belongs to the database itself.
  */
-const omitted = ["sessions", "api_keys", "codes", "limit_events", "call_allowances", "migrations", "job_hold"]
+const omitted = [
+  "sessions",
+  "api_keys",
+  "calendar_feeds",
+  "codes",
+  "limit_events",
+  "call_allowances",
+  "migrations",
+  "job_hold"
+]
 
 const tablesQuery = `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -44,12 +44,13 @@ export const attempt = <R = Row>(
   Tx.use((tx) => tx.run<R>(statement))
 
 /**
- * How a transaction opens: a session or an API key by the hash of its secret, an organisation for a job, an account, or
- * the system.
+ * How a transaction opens: a session, an API key or a calendar feed by the hash of its secret, an organisation for a job,
+ * an account, or the system.
  */
 export type Opening =
   | { readonly session: Buffer }
   | { readonly apiKey: Buffer }
+  | { readonly calendarFeed: Buffer }
   | { readonly organisation: string; readonly account?: string }
   | { readonly account: string }
   | { readonly system: true }
@@ -99,6 +100,8 @@ const openingText = (opening: Opening): string => {
     return `select * from app.open_session('\\x${opening.session.toString("hex")}'::bytea)`
   if ("apiKey" in opening)
     return `select * from app.open_api_key('\\x${opening.apiKey.toString("hex")}'::bytea)`
+  if ("calendarFeed" in opening)
+    return `select * from app.open_calendar_feed('\\x${opening.calendarFeed.toString("hex")}'::bytea)`
   if ("system" in opening) return "select set_config('app.scope', 'system', true)"
   const { organisation = "", account = "" }: { readonly organisation?: string; readonly account?: string } =
     opening
