@@ -100,7 +100,10 @@ export const routes = [
     file: "./pages/DuePage.tsx",
     words: ["calling", "due", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/calling/get-due-work", payload: {} }]
+    firstCalls: [
+      { path: "/calling/get-due-work", payload: {} },
+      { path: "/calling/get-calendar-feed", payload: {} }
+    ]
   },
   {
     key: "honorarium",

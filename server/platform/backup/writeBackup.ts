@@ -10,8 +10,8 @@ import { inTransaction } from "./client.ts"
 import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts"
 
 /**
- * Tables whose rows a restore must not bring back: sessions and API keys that may have ended since, expired codes, used
- * limits, and what belongs to the database itself.
+ * Tables whose rows a restore must not bring back: sessions, API keys and addresses of calendars that may have ended
+ * since, expired codes, used limits, and what belongs to the database itself.
  */
 const omitted = [
   "sessions",

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { DueView } from "../../features/calling/due/DueView.tsx"
+import { FeedSection } from "../../features/calling/feed/FeedSection.tsx"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -18,6 +19,7 @@ const Due = () => {
   ) : (
     <>
       <DueView />
+      <FeedSection />
       <MailDialog />
     </>
   )

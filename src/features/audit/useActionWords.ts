@@ -7,6 +7,8 @@ const verbs = [
   "added",
   "abandoned",
   "approved",
+  "calendarFeedOff",
+  "calendarFeedOn",
   "cancelled",
   "changed",
   "changedAtEnd",

@@ -1,4 +1,5 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { calendarFeedWalk } from "./calendarFeed.ts"
 import { callbackChangeWalk } from "./callbackChange.ts"
 import { callOutcomeWalk } from "./callOutcome.ts"
 import { callQueueWalk } from "./callQueue.ts"
@@ -14,5 +15,6 @@ walkInBrowser([
   callWrapUpWalk,
   ...lastOutcomeWalks,
   callbackChangeWalk,
-  outboxWalk
+  outboxWalk,
+  calendarFeedWalk
 ])

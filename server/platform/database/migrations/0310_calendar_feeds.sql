@@ -6,7 +6,7 @@ create table calendar_feeds (
   created_at timestamptz not null default now(),
   primary key (organization_id, user_id)
 );
-create unique index calendar_feeds_secret on calendar_feeds (secret_hash);
+create index calendar_feeds_secret on calendar_feeds (secret_hash);
 
 alter table calendar_feeds enable row level security;
 alter table calendar_feeds force row level security;

@@ -1,0 +1,138 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { CopyIcon } from "../../../ui/pageIcons.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { FeedQuestion } from "./FeedQuestion.tsx"
+import {
+  calendarFeed,
+  selectFeed,
+  selectIsBusy,
+  selectIsFailed,
+  selectIsLoading,
+  selectIsOff,
+  useCalendarFeed
+} from "./feed.ts"
+
+const frame = css({
+  display: "grid",
+  gap: "3",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxInlineSize: "56rem",
+  marginBlockStart: "8",
+  padding: "4",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "surface"
+})
+const titleStyle = css({ fontSize: "lg" })
+const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
+const problemStyle = css({ color: "bad.text" })
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+
+const Off = () => {
+  const { t } = useTranslation("due")
+  const isBusy = useCalendarFeed(selectIsBusy)
+  const { problem } = useCalendarFeed(selectFeed)
+  return (
+    <>
+      <p className={problemStyle} role="alert" hidden={!problem}>
+        {problem}
+      </p>
+      <div className={row}>
+        <Button isBusy={isBusy} onClick={() => calendarFeed.send({ type: "feed.create" })}>
+          {t("calendar.create")}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Address = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation("due")
+  return (
+    <>
+      <Field label={t("calendar.address")} hint={t("calendar.once")}>
+        <TextInput
+          autoFocus
+          dir="ltr"
+          translate="no"
+          autoComplete="off"
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+      <div className={row}>
+        <Button
+          look="primary"
+          icon={<CopyIcon />}
+          onClick={() => calendarFeed.send({ type: "address.copy" })}
+        >
+          {t("calendar.copy")}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const On = () => {
+  const { t } = useTranslation("due")
+  const { date } = useFormats()
+  const { feed, address } = useCalendarFeed(selectFeed)
+  return (
+    <>
+      {address === "" ? (
+        <p>{feed ? t("calendar.since", { date: date(new Date(feed.createdAt)) }) : null}</p>
+      ) : (
+        <Address address={address} />
+      )}
+      <div className={row}>
+        <Button onClick={() => calendarFeed.send({ type: "feed.replace" })}>{t("calendar.replace")}</Button>
+        <Button onClick={() => calendarFeed.send({ type: "feed.turnOff" })}>{t("calendar.turnOff")}</Button>
+      </div>
+    </>
+  )
+}
+
+const Content = () => {
+  const { t } = useTranslation(["due", "common"])
+  const { problem } = useCalendarFeed(selectFeed)
+  const isLoading = useCalendarFeed(selectIsLoading)
+  const isFailed = useCalendarFeed(selectIsFailed)
+  const isOff = useCalendarFeed(selectIsOff)
+  if (isLoading) return <SkeletonRows rows={1} label={t("common:loading")} />
+  if (isFailed)
+    return (
+      <div className={row} role="alert">
+        <p>{problem || t("calendar.failed")}</p>
+        <Button onClick={() => calendarFeed.send({ type: "feed.open" })}>{t("common:retry")}</Button>
+      </div>
+    )
+  return isOff ? <Off /> : <On />
+}
+
+/** The member's calendar feed of due work. */
+export const FeedSection = () => {
+  const { t } = useTranslation("due")
+  useEffect(() => {
+    calendarFeed.send({ type: "feed.open" })
+    return () => calendarFeed.send({ type: "feed.leave" })
+  }, [])
+  return (
+    <section className={frame} aria-labelledby="calendar-title">
+      <h2 id="calendar-title" className={titleStyle}>
+        {t("calendar.title")}
+      </h2>
+      <p className={faint}>{t("calendar.message")}</p>
+      <Content />
+      <FeedQuestion />
+    </section>
+  )
+}
