@@ -1,3 +1,4 @@
+import { paths } from "../../../contract/paths.ts"
 import { calendarFeedMachine } from "../../../machines/flows/calendar-feed.machine.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { calendarFeed, calendarFeedSamples, madeCalendarFeed } from "../../walker/samples/calendar-feed.ts"
@@ -25,14 +26,14 @@ export const calendarFeedWalk: Browsing<typeof calendarFeedMachine> = {
   },
   held: [...load, ...create, ...remove],
   open: async (stage) => {
-    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/start`)
-    await stage.page.locator('a[href^="/apps/due"]').first().waitFor()
+    await visitAs(stage, await makeAccount(stage, "ready"), stage.urls.app + paths.start)
+    await stage.page.getByRole("heading", { level: 1 }).waitFor()
   },
   does: {
     "feed.open": ({ page }, { before }) =>
       before === "unknown"
         ? page.getByRole("button", { name: "Try again" }).click()
-        : page.locator('a[href^="/apps/due"]').first().click(),
+        : page.evaluate((path) => history.pushState(null, "", path), paths.due),
     "feed.leave": async ({ page }) => {
       await page.goBack()
     },
