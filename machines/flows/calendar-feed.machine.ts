@@ -36,6 +36,7 @@ export const calendarFeedMachine = setup({
   actors: {
     loadFeed: fromPromise<CalendarFeed | null>(mustProvide),
     createFeed: fromPromise<MadeCalendarFeed>(mustProvide),
+    replaceFeed: fromPromise<MadeCalendarFeed>(mustProvide),
     deleteFeed: fromPromise<void, { readonly attempt: string }>(mustProvide)
   },
   actions: {
@@ -70,6 +71,7 @@ export const calendarFeedMachine = setup({
   states: {
     away: { on: { "feed.open": { target: "loading" } } },
     loading: {
+      description: "Loads whether the feed is on, and since when.",
       tags: ["loading"],
       invoke: {
         id: "loadFeed",
@@ -141,7 +143,7 @@ export const calendarFeedMachine = setup({
       tags: ["replacing", "busy"],
       invoke: {
         id: "replaceFeed",
-        src: "createFeed",
+        src: "replaceFeed",
         onDone: {
           target: "shown",
           actions: { type: "setMade", params: ({ event }) => ({ made: event.output }) }

@@ -15,6 +15,7 @@ export const calendarFeed = featureActor(
     actors: {
       loadFeed: fromEffect(() => effects().then((module) => module.loadFeed), failureOf),
       createFeed: fromEffect(() => effects().then((module) => module.createFeed), failureOf),
+      replaceFeed: fromEffect(() => effects().then((module) => module.createFeed), failureOf),
       deleteFeed: fromEffect(() => effects().then((module) => module.deleteFeed), failureOf)
     },
     actions: {
