@@ -1,6 +1,8 @@
 import { expect, it } from "vitest"
-import { type Appointment, calendarFile } from "../../contract/rules/calendar.ts"
+import { type Appointment, calendarFile, calendarOf } from "../../contract/rules/calendar.ts"
 import { instantIn, localIn } from "../../contract/rules/zones.ts"
+import fc from "../support/properties.ts"
+import { readCalendar } from "../support/readCalendar.ts"
 
 const company = "Ω".repeat(80)
 
@@ -81,4 +83,45 @@ it("moves a time that the clocks skip forward by an hour", () => {
     ["Asia/Tokyo", "2026-03-08T02:30", "2026-03-08T02:30"]
   ] as const)
     expect([zone, localIn(zone, instantIn(zone, skipped) ?? "")]).toEqual([zone, expected])
+})
+
+const feed = (starts: ReadonlyArray<string>, zone: string) =>
+  calendarOf(
+    starts.map((start, place) => ({ ...call, id: `callback-${place}`, start, zone })),
+    { name: "Due, work", refresh: "PT1H" }
+  )
+
+it("describes each change of a zone's clocks between its first and last appointment", () => {
+  const year = ["2030-01-15T09:00:00Z", "2030-07-15T09:00:00Z", "2030-12-15T09:00:00Z"]
+  for (const [zone, changes, kinds] of [
+    ["Europe/Berlin", ["20300331T020000", "20301027T030000"], ["STANDARD", "DAYLIGHT", "STANDARD"]],
+    ["America/New_York", ["20300310T020000", "20301103T020000"], ["STANDARD", "DAYLIGHT", "STANDARD"]],
+    ["Australia/Lord_Howe", ["20300407T020000", "20301006T020000"], ["DAYLIGHT", "STANDARD", "DAYLIGHT"]],
+    ["Asia/Kolkata", [], ["STANDARD"]]
+  ] as const) {
+    const written = feed(year, zone)
+    const { zones, events, properties } = readCalendar(written)
+    expect([zone, named("DTSTART", written).filter((value) => !value.startsWith("TZID"))]).toEqual([
+      zone,
+      ["19700101T000000", ...changes]
+    ])
+    expect(zones[0]?.observances.map(({ isDaylight }) => (isDaylight ? "DAYLIGHT" : "STANDARD"))).toEqual(
+      kinds
+    )
+    expect(events.map(({ at }) => at)).toEqual(year.map((start) => Date.parse(start)))
+    expect(properties["X-WR-CALNAME"]).toBe("Due, work")
+  }
+})
+
+it("is the same when it is read again, whatever people wrote", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: "binary", maxLength: 120 }), { maxLength: 4 }), (texts) => {
+      const { events } = readCalendar(
+        calendarOf(texts.map((title, place) => ({ ...call, id: `callback-${place}`, title })))
+      )
+      const readable = (title: string) =>
+        title.replace(/\r\n|[\r\n\u2028\u2029]/g, "\n").replace(/(?![\t\n])\p{Cc}/gu, "")
+      expect(events.map(({ title }) => title)).toEqual(texts.map(readable))
+    })
+  )
 })
