@@ -1,0 +1,76 @@
+/* Calendar feeds of members. Only the hash of an address's secret is stored. */
+create table calendar_feeds (
+  organization_id uuid not null references organisations (id),
+  user_id uuid not null references users (id),
+  secret_hash bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, user_id)
+);
+create index calendar_feeds_secret on calendar_feeds (secret_hash);
+
+alter table calendar_feeds enable row level security;
+alter table calendar_feeds force row level security;
+create policy tenant on calendar_feeds
+  using (organization_id = (select app.org())) with check (organization_id = (select app.org()));
+grant select, insert, update, delete on calendar_feeds to pro_leads_app;
+grant select, delete on calendar_feeds to pro_leads_definer;
+
+/*
+ * Opens a transaction for a calendar feed, as app.open_session does for a session: no row when the secret opens
+ * nothing, or while its person is no active member of the organisation who may call.
+ */
+create function app.open_calendar_feed(hash bytea) returns table (user_id uuid, locale text)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  organisation uuid;
+begin
+  select f.organization_id, u.id, u.locale into organisation, user_id, locale
+    from calendar_feeds f
+    join users u on u.id = f.user_id and u.organization_id = f.organization_id
+    join members m on m.organization_id = f.organization_id and m.user_id = f.user_id and m.state = 'active'
+      and m.role in ('Write', 'Admin')
+    where f.secret_hash = hash;
+  if user_id is null then return; end if;
+  perform set_config('app.account', user_id::text, true);
+  perform set_config('app.org', organisation::text, true);
+  return next;
+end $$;
+alter function app.open_calendar_feed(bytea) owner to pro_leads_definer;
+revoke execute on function app.open_calendar_feed(bytea) from public;
+grant execute on function app.open_calendar_feed(bytea) to pro_leads_app;
+
+/* As before, with calendar feeds. */
+create or replace function app.forget_organisation(most integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set lock_timeout = '4500ms' as $$
+declare
+  t text;
+  deleted integer := 0;
+  of_table integer;
+begin
+  perform 1 from organisations where id = app.org() and deletion_at <= now() and deleted_at is null for update;
+  if not found then
+    return 0;
+  end if;
+  update sessions set ended_at = now() where ended_at is null
+    and user_id in (select u.id from users u where u.organization_id = app.org());
+  foreach t in array array['notifications', 'idempotency', 'sent_mails', 'undelivered_jobs', 'refused_moves', 'api_keys',
+    'calendar_feeds', 'saved_views', 'mail_templates', 'lead_views', 'credit_ledger', 'do_not_call', 'contact_exports', 'bulk_changes',
+    'import_updates', 'import_rows', 'import_chunks', 'imports', 'calls', 'callbacks', 'calling_skips',
+    'calling_session_contacts', 'calling_sessions', 'contact_labels', 'contact_merges', 'contact_keys', 'contact_state',
+    'contacts', 'contact_usage', 'labels', 'field_definitions', 'erasures', 'subscriptions', 'audit', 'members']
+  loop
+    execute format('delete from %1$I where ctid = any(array(select ctid from %1$I where organization_id = $1 limit $2))', t)
+      using app.org(), most - deleted;
+    get diagnostics of_table = row_count;
+    deleted := deleted + of_table;
+    if deleted >= most then
+      return deleted;
+    end if;
+  end loop;
+  update honorarium_moves set reason = null, changes = null where organization_id = app.org()
+    and (reason is not null or changes is not null);
+  update users set organization_id = null where organization_id = app.org();
+  update organisations set name = '', linkedin_profile = '', country_code = '', phone = '', phone_verified_at = null,
+    deleted_at = now() where id = app.org();
+  return deleted;
+end $$;
