@@ -15,7 +15,7 @@ declare
   t text;
 begin
   foreach t in array array['notifications', 'idempotency', 'sent_mails', 'undelivered_jobs', 'refused_moves', 'api_keys',
-    'saved_views', 'mail_templates', 'lead_views', 'credit_ledger', 'do_not_call', 'contact_exports', 'bulk_changes',
+    'calendar_feeds', 'saved_views', 'mail_templates', 'lead_views', 'credit_ledger', 'do_not_call', 'contact_exports', 'bulk_changes',
     'import_updates', 'import_rows', 'import_chunks', 'imports', 'calls', 'callbacks', 'calling_skips',
     'calling_session_contacts', 'calling_sessions', 'contact_labels', 'contact_merges', 'contact_keys', 'contact_state',
     'contacts', 'contact_usage', 'labels', 'field_definitions', 'erasures', 'subscriptions', 'audit', 'members']
@@ -43,7 +43,7 @@ begin
   update sessions set ended_at = now() where ended_at is null
     and user_id in (select u.id from users u where u.organization_id = app.org());
   foreach t in array array['notifications', 'idempotency', 'sent_mails', 'undelivered_jobs', 'refused_moves', 'api_keys',
-    'saved_views', 'mail_templates', 'lead_views', 'credit_ledger', 'do_not_call', 'contact_exports', 'bulk_changes',
+    'calendar_feeds', 'saved_views', 'mail_templates', 'lead_views', 'credit_ledger', 'do_not_call', 'contact_exports', 'bulk_changes',
     'import_updates', 'import_rows', 'import_chunks', 'imports', 'calls', 'callbacks', 'calling_skips',
     'calling_session_contacts', 'calling_sessions', 'contact_labels', 'contact_merges', 'contact_keys', 'contact_state',
     'contacts', 'contact_usage', 'labels', 'field_definitions', 'erasures', 'subscriptions', 'audit', 'members']
