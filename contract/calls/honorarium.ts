@@ -82,12 +82,16 @@ export const honorarium = {
   }),
   countHonoraria: call({
     path: "/honorarium/count-honoraria",
-    summary: "The number of requests in each status, with totals per currency.",
+    summary: "The number of requests in each status with totals per currency.",
     who: "Read",
     effect: "read",
     apiArea: "honoraria",
     payload: {},
-    reply: { data: Schema.Array(StateTotal) },
+    reply: {
+      data: Schema.Array(StateTotal),
+      /** True if someone other than the caller is an Admin, or was within the last day. */
+      hasOtherAdmin: Schema.Boolean
+    },
     addition: true
   }),
   weighHonoraria: call({

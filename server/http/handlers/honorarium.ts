@@ -6,6 +6,7 @@ import { change } from "../../domain/honoraria/honorariumChanges.ts"
 import { fillIn, readLink, sendLink } from "../../domain/honoraria/payeeLinks.ts"
 import { countByState, weigh } from "../../domain/honoraria/paymentReview.ts"
 import { request } from "../../domain/honoraria/requests.ts"
+import { hasOtherAdmin } from "../../domain/organisation/otherAdmins.ts"
 import type { HandlersOf } from "./handler.ts"
 
 const asData = <A>(data: A) => ({ data })
@@ -13,7 +14,7 @@ const asData = <A>(data: A) => ({ data })
 export const honorarium: HandlersOf<"honorarium"> = {
   createHonorariumRequest: (wanted) => request(wanted),
   getHonorarium: (wanted) => listHonoraria(wanted),
-  countHonoraria: () => Effect.map(countByState(), asData),
+  countHonoraria: () => Effect.all({ data: countByState(), hasOtherAdmin: hasOtherAdmin() }),
   weighHonoraria: ({ honorariumIds }) => weigh(honorariumIds),
   approveHonorariumRequest: (decision) => Effect.map(decide(decision), asData),
   changeHonorariumRequest: (changed) => change(changed),

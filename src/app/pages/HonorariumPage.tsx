@@ -4,9 +4,11 @@ import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
   confirmationLimits,
+  honorariumDecision,
   honorariumList,
   honorariumRequest,
-  honorariumReview
+  honorariumReview,
+  honorariumTotals
 } from "../../features/honorarium/honoraria.ts"
 import { LimitsDialog } from "../../features/honorarium/LimitsDialog.tsx"
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
@@ -56,6 +58,8 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
   useEffect(() => {
     honorariumList.send({ type: "list.refresh" })
+    honorariumTotals.send({ type: "list.refresh" })
+    honorariumDecision.send({ type: "decision.refresh" })
     honorariumReview.send({ type: "honorarium.refresh" })
   }, [])
   if (user === null) return null
@@ -68,6 +72,7 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
             honorariumId: _id
           })
         }
+        person={user}
         canPay={canPay}
         emptyAction={<RequestButton />}
       />

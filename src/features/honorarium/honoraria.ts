@@ -3,6 +3,10 @@ import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Honorarium, HonorariumState, StateTotal } from "../../../contract/entities/Honorarium.ts"
 import { confirmationLimitsMachine } from "../../../machines/flows/confirmation-limits.machine.ts"
+import {
+  honorariumDecisionMachine,
+  type RowAct
+} from "../../../machines/flows/honorarium-decision.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
@@ -13,6 +17,7 @@ import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
+import { rowControlId } from "./rowControlId.ts"
 
 const effects = () => import("./honorarium.effects.ts")
 const limitEffects = () => import("./limits.effects.ts")
@@ -23,17 +28,34 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notif
 
 export type HonorariumFilter = { readonly state: HonorariumState | "" }
 
-/** The summary is the number of requests in each state. */
-export const honorariumList = startPagedList<Honorarium, HonorariumFilter, ReadonlyArray<StateTotal>>({
+export const honorariumList = startPagedList<Honorarium, HonorariumFilter>({
   id: "honorariaList",
   filter: { state: "" },
-  summary: [],
+  summary: null,
   loadPage: () => effects().then((module) => module.loadHonoraria)
 })
 
-const updateRow = (row: Honorarium) => honorariumList.send({ type: "row.update", row })
+type HonorariumSummary = { readonly totals: ReadonlyArray<StateTotal>; readonly hasOtherAdmin: boolean }
 
-const refreshList = () => honorariumList.send({ type: "list.refresh" })
+/** Totals by status and currency. Loaded apart from the list, so that a refresh keeps the list's pages. */
+export const honorariumTotals = startPagedList<never, null, HonorariumSummary>({
+  id: "honorariumTotals",
+  filter: null,
+  summary: { totals: [], hasOtherAdmin: false },
+  loadPage: () => effects().then((module) => module.loadTotals)
+})
+
+const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
+
+const updateRow = (row: Honorarium) => {
+  honorariumList.send({ type: "row.update", row })
+  refreshTotals()
+}
+
+const refreshList = () => {
+  honorariumList.send({ type: "list.refresh" })
+  refreshTotals()
+}
 
 export const honorariumReview = storedActor(
   honorariumReviewMachine.provide({
@@ -60,6 +82,35 @@ export const honorariumReview = storedActor(
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
+  }
+)
+
+/** Focuses a control of a row: one of its actions, or what opens it. */
+const focusInRow = (honorariumId: string, control: RowAct | "open") =>
+  document.getElementById(rowControlId(honorariumId, control))?.focus()
+
+export const honorariumDecision = storedActor(
+  honorariumDecisionMachine.provide({
+    actors: {
+      weighHonorarium: fromEffect(() => effects().then((module) => module.weighHonorarium), failureOf),
+      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
+      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf)
+    },
+    actions: {
+      focusAct: (_, { honorariumId, act }) => focusInRow(honorariumId, act),
+      announceChanged: (_, { honorarium }) => updateRow(honorarium),
+      announceDone: (_, { honorarium, message }) => {
+        focusInRow(honorarium._id, "open")
+        updateRow(honorarium)
+        notify.success(message)
+      }
+    }
+  }),
+  {
+    key: "honorariumDecision@1",
+    store: tabStore,
+    input: undefined,
+    isWorthKeeping: (actor) => actor.getSnapshot().hasTag("open")
   }
 )
 
@@ -170,3 +221,7 @@ export const useHonorariumReview = <T>(select: (snapshot: ReviewSnapshot) => T) 
   useSelector(honorariumReview, select)
 export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>
   useSelector(honorariumRequest, select)
+
+export const useHonorariumDecision = <T>(
+  select: (snapshot: SnapshotFrom<typeof honorariumDecisionMachine>) => T
+) => useSelector(honorariumDecision, select)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { isReasonDue } from "../../../contract/rules/honorarium.ts"
+import type { RowDecision } from "../../../machines/flows/honorarium-decision.machine.ts"
 import type { HonorariumAct, HonorariumDecision } from "../../../machines/flows/honorarium-review.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
@@ -11,19 +12,18 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
   cursor
 }: PageRequest<HonorariumFilter>) {
   const api = yield* Api
-  const page = api.honorarium.getHonorarium({
+  const { data, nextCursor, total } = yield* api.honorarium.getHonorarium({
     ...(state !== "" && { state }),
     ...(cursor !== null && { cursor })
   })
-  if (cursor !== null) {
-    const { data, nextCursor, total } = yield* page
-    return { rows: data, nextCursor, total }
-  }
-  const [{ data, nextCursor, total }, counted] = yield* Effect.all(
-    [page, api.honorarium.countHonoraria({})],
-    { concurrency: 2 }
-  )
-  return { rows: data, nextCursor, total, summary: counted.data }
+  return { rows: data, nextCursor, total }
+})
+
+/** The totals of all requests of the organisation, whatever the filter of the list. */
+export const loadTotals = Effect.fn("honorarium.totals")(function* () {
+  const api = yield* Api
+  const { data, hasOtherAdmin } = yield* api.honorarium.countHonoraria({})
+  return { rows: [], nextCursor: null, summary: { totals: data, hasOtherAdmin } }
 })
 
 /** The current version of one request. */
@@ -43,23 +43,30 @@ export const one = Effect.fnUntraced(function* (honorariumId: string) {
 
 const acts: ReadonlyArray<HonorariumAct> = ["approve", "reject", "pay", "cancel", "link"]
 
-export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
+/** The current version of one request, with its warnings and obstacles. */
+export const weighHonorarium = Effect.fn("honorarium.weighOne")(function* (input: {
   readonly honorariumId: string
 }) {
   const api = yield* Api
   const { data } = yield* api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] })
   const [weighed] = data
-  if (weighed === undefined) return yield* Effect.die(new Error("a weighed honorarium is missing"))
+  return weighed ?? (yield* Effect.die(new Error("a weighed honorarium is missing")))
+})
+
+export const loadHonorarium = Effect.fn("honorarium.load")(function* (input: {
+  readonly honorariumId: string
+}) {
+  const weighed = yield* weighHonorarium(input)
   return { ...weighed, reasonDueFor: acts.filter((act) => isReasonDue(act, weighed)) }
 })
 
-const payloadOf = ({ honorariumId, attempt, reason }: HonorariumDecision) => ({
+const payloadOf = ({ honorariumId, attempt, reason }: Omit<RowDecision, "terms">) => ({
   honorariumId,
   idempotencyKey: attempt,
   ...(reason !== "" && { reason })
 })
 
-const decide = Effect.fnUntraced(function* (input: HonorariumDecision, decision: "approve" | "reject") {
+const decide = Effect.fnUntraced(function* (input: RowDecision, decision: "approve" | "reject") {
   const api = yield* Api
   const { data, message } = yield* api.honorarium.approveHonorariumRequest({
     ...payloadOf(input),
@@ -69,11 +76,11 @@ const decide = Effect.fnUntraced(function* (input: HonorariumDecision, decision:
   return { honorarium: data, message, transactionId: "" }
 })
 
-export const approveHonorarium = Effect.fn("honorarium.approve")((input: HonorariumDecision) =>
+export const approveHonorarium = Effect.fn("honorarium.approve")((input: RowDecision) =>
   decide(input, "approve")
 )
 
-export const rejectHonorarium = Effect.fn("honorarium.reject")((input: HonorariumDecision) =>
+export const rejectHonorarium = Effect.fn("honorarium.reject")((input: RowDecision) =>
   decide(input, "reject")
 )
 

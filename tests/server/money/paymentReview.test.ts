@@ -81,10 +81,60 @@ it("tells nothing of another organisation", async () => {
   expect((await weigh(other, ["no-id"])).status).toBe(404)
   expect((await weigh(one, [])).status).toBe(422)
   const counts = (by: SignedIn) => server.call("/honorarium/count-honoraria", {}, by.token)
-  expect((await counts(other)).body.data).toEqual([])
+  expect((await counts(other)).body).toMatchObject({ data: [], hasOtherAdmin: false })
   await server.ask(one, { amount: 12.34 })
   expect((await counts(one)).body.data).toEqual([
     { state: "approved", currency: "INR", count: 1, amount: 1500 },
     { state: "requested", currency: "INR", count: 1, amount: 12.34 }
   ])
+})
+
+it("sums large amounts exactly by status and currency, for every member and also after decisions at once", async () => {
+  const one = await server.signUp()
+  const second = await server.joinAs(one.organisationId, "Admin")
+  const reader = await server.joinAs(one.organisationId, "Read")
+  const counts = async (by: SignedIn) => (await server.call("/honorarium/count-honoraria", {}, by.token)).body
+  const ids: Array<string> = []
+  for (const amount of [9_999_999.99, 9_999_999.98, 0.01]) {
+    ids.push((await server.ask(one, { amount })).body.data._id)
+  }
+  const payee = { upiId: undefined, paypalId: "payee@example.org" }
+  await server.ask(one, { amount: 0.1, currency: "USD", ...payee })
+  await server.ask(one, { amount: 0.2, currency: "USD", ...payee })
+  const dollars = { state: "requested", currency: "USD", count: 2, amount: 0.3 }
+  expect(await counts(reader)).toMatchObject({
+    data: [{ state: "requested", currency: "INR", count: 3, amount: 19_999_999.98 }, dollars],
+    hasOtherAdmin: true
+  })
+  const answers = await Promise.all([...ids, ...ids].map((id) => server.approve(second, id)))
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(ids.length)
+  expect((await counts(one)).data).toEqual([
+    { state: "approved", currency: "INR", count: 3, amount: 19_999_999.98 },
+    dollars
+  ])
+})
+
+it("counts the requests of one organisation from the index alone", async () => {
+  const [one, other] = [await server.signUp(), await server.signUp()]
+  const count = 100_000
+  for (const by of [one, other]) {
+    await server.database.query(
+      `insert into honoraria (organization_id, respondent_id, respondent_name, amount_minor, currency, upi_id,
+          payee_mark, terms, state, requested_by, terms_set_by, key_id)
+        select organization_id, respondent_id, respondent_name, amount_minor + n, currency, upi_id, payee_mark, terms,
+          state, requested_by, terms_set_by, key_id
+        from honoraria, generate_series(1, $2::int) n where id = $1`,
+      [(await server.ask(by, { amount: 1 })).body.data._id, count - 1]
+    )
+  }
+  await server.database.query("vacuum analyze honoraria")
+  const plan = await server.database.query(
+    `explain (analyze) select state, currency, count(*), sum(amount_minor)::bigint from honoraria
+      where organization_id = '${one.organisationId}' group by state, currency order by state, currency`
+  )
+  console.log(plan)
+  expect(JSON.stringify(plan)).toContain("Index Only Scan using honoraria_totals")
+  const { body } = await server.call("/honorarium/count-honoraria", {}, one.token)
+  const amount = (count * 100 + (count * (count - 1)) / 2) / 100
+  expect(body.data).toEqual([{ state: "requested", currency: "INR", count, amount }])
 })

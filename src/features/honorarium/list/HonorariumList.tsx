@@ -9,8 +9,10 @@ import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
-import { honorariumList } from "../honoraria.ts"
+import { honorariumDecision, honorariumList, honorariumTotals } from "../honoraria.ts"
+import type { Person } from "../review/useRefusals.ts"
 import { RunBar } from "../run/RunBar.tsx"
+import { CurrencyTotals } from "./CurrencyTotals.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
 const column = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
@@ -20,10 +22,13 @@ type HonorariumListProps = {
   readonly onOpen: (honorarium: Honorarium) => void
   readonly emptyAction: ReactNode
   readonly canPay: boolean
+  readonly person: Person
 }
 
-const choose = (id: string) =>
+const choose = (id: string) => {
+  honorariumDecision.send({ type: "decision.dismiss" })
   honorariumList.send({ type: "filter.choose", filter: { state: id === all ? "" : (id as HonorariumState) } })
+}
 
 const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   const { t } = useTranslation("honorarium")
@@ -42,7 +47,7 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   )
 }
 
-const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
+const Rows = ({ onOpen, emptyAction, canPay, person }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const { rows, total } = honorariumList.useContext((context) => context)
@@ -56,7 +61,7 @@ const Rows = ({ onOpen, emptyAction, canPay }: HonorariumListProps) => {
       moreLabel={t("more")}
     >
       <RunBar />
-      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} />
+      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} person={person} />
     </PagedList>
   )
 }
@@ -66,12 +71,13 @@ export const HonorariumList = (props: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const state = honorariumList.useContext(({ filter }) => filter.state)
-  const counts = honorariumList.useContext(({ summary }) => summary)
+  const counts = honorariumTotals.useContext(({ summary }) => summary.totals)
   const countOf = (id: string) =>
     counts.filter((one) => id === all || one.state === id).reduce((count, one) => count + one.count, 0)
   const value = state === "" ? all : state
   return (
     <div className={column}>
+      <CurrencyTotals totals={counts} />
       <Tabs
         label={t("filter")}
         value={value}

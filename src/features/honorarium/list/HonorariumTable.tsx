@@ -1,18 +1,24 @@
+import { Fragment } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
-import { isLegal } from "../../../entities/honorarium/actions.ts"
+import { callOf, isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
+import { honorariumRun, useHonorariumDecision, useHonorariumRun } from "../honoraria.ts"
+import type { Person } from "../review/useRefusals.ts"
+import { rowControlId } from "../rowControlId.ts"
+import { RowActions } from "./RowActions.tsx"
+import { RowDecision } from "./RowDecision.tsx"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
-const person = css({ display: "grid", minInlineSize: "8rem", overflowWrap: "anywhere" })
+const respondent = css({ display: "grid", minInlineSize: "8rem", overflowWrap: "anywhere" })
 const open = css({
   justifySelf: "start",
   fontWeight: "medium",
@@ -20,6 +26,7 @@ const open = css({
   borderRadius: "px",
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
+const status = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
@@ -28,9 +35,30 @@ type HonorariumTableProps = {
   readonly onOpen: (honorarium: Honorarium) => void
   /** True if payable requests can be selected. */
   readonly canPay: boolean
+  readonly person: Person
+}
+
+type DecisionProps = {
+  readonly honorarium: Honorarium
+  readonly person: Person
+  readonly columns: number
 }
 
 const isPayable = ({ state }: Honorarium) => isLegal(state, "pay")
+
+/** The confirmation under the row that it was opened from. */
+const Decision = ({ honorarium, person, columns }: DecisionProps) => {
+  const act = useHonorariumDecision((snapshot) =>
+    snapshot.hasTag("open") && snapshot.context.honorariumId === honorarium._id ? snapshot.context.act : null
+  )
+  return act === null ? null : (
+    <TableRow>
+      <TableCell colSpan={columns}>
+        <RowDecision key={act} honorarium={honorarium} person={person} />
+      </TableCell>
+    </TableRow>
+  )
+}
 
 const SelectAll = ({ rows }: Pick<HonorariumTableProps, "rows">) => {
   const { t } = useTranslation("honorarium")
@@ -70,8 +98,9 @@ const Select = ({ honorarium }: { readonly honorarium: Honorarium }) => {
   ) : null
 }
 
-export const HonorariumTable = ({ rows, onOpen, canPay }: HonorariumTableProps) => {
+export const HonorariumTable = ({ rows, onOpen, canPay, person }: HonorariumTableProps) => {
   const { t } = useTranslation("honorarium")
+  const canDecide = useWhyNot().forCall(callOf.approve, person) === undefined
   const { date } = useFormats()
   const amount = useAmount()
   return (
@@ -93,33 +122,49 @@ export const HonorariumTable = ({ rows, onOpen, canPay }: HonorariumTableProps) 
         </TableHead>
         <TableBody>
           {rows.map((honorarium) => (
-            <TableRow key={honorarium._id}>
-              {canPay ? (
+            <Fragment key={honorarium._id}>
+              <TableRow>
+                {canPay ? (
+                  <TableCell>
+                    <Select honorarium={honorarium} />
+                  </TableCell>
+                ) : null}
                 <TableCell>
-                  <Select honorarium={honorarium} />
+                  <div className={respondent}>
+                    <button
+                      id={rowControlId(honorarium._id, "open")}
+                      type="button"
+                      className={open}
+                      dir="auto"
+                      onClick={() => onOpen(honorarium)}
+                    >
+                      {honorarium.respondentName}
+                    </button>
+                    <span className={faint}>{honorarium.requestedByName}</span>
+                  </div>
                 </TableCell>
+                <TableCell align="end">
+                  <span className={figure}>{amount(honorarium)}</span>
+                </TableCell>
+                <TableCell data-extra="">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
+                <TableCell>
+                  <div className={status}>
+                    <HonorariumBadge state={honorarium.state} />
+                    {canDecide && isLegal(honorarium.state, "approve") ? (
+                      <RowActions honorarium={honorarium} person={person} />
+                    ) : null}
+                  </div>
+                </TableCell>
+                <TableCell data-extra="">
+                  <time className={figure} dateTime={honorarium.createdAt}>
+                    {date(new Date(honorarium.createdAt))}
+                  </time>
+                </TableCell>
+              </TableRow>
+              {canDecide ? (
+                <Decision honorarium={honorarium} person={person} columns={canPay ? 6 : 5} />
               ) : null}
-              <TableCell>
-                <div className={person}>
-                  <button type="button" className={open} dir="auto" onClick={() => onOpen(honorarium)}>
-                    {honorarium.respondentName}
-                  </button>
-                  <span className={faint}>{honorarium.requestedByName}</span>
-                </div>
-              </TableCell>
-              <TableCell align="end">
-                <span className={figure}>{amount(honorarium)}</span>
-              </TableCell>
-              <TableCell data-extra="">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
-              <TableCell>
-                <HonorariumBadge state={honorarium.state} />
-              </TableCell>
-              <TableCell data-extra="">
-                <time className={figure} dateTime={honorarium.createdAt}>
-                  {date(new Date(honorarium.createdAt))}
-                </time>
-              </TableCell>
-            </TableRow>
+            </Fragment>
           ))}
         </TableBody>
       </Table>

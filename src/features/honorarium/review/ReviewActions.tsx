@@ -24,7 +24,8 @@ type ReviewActionsProps = { readonly honorarium: Honorarium; readonly person: Pe
 /** The actions that the lifecycle allows now; paying is always shown, with the steps before it. */
 export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const { t } = useTranslation("honorarium")
-  const whyNot = useRefusals(honorarium, person)
+  const { hasOtherAdmin, obstacles } = useHonorariumReview(({ context }) => context)
+  const whyNot = useRefusals(honorarium, person, { hasOtherAdmin, obstacles })
   const isLoading = useHonorariumReview(selectIsReviewLoading)
   const { state } = honorarium
   const isOffered = (action: HonorariumAction) => isLegal(state, action)

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import type { Honorarium, HonorariumObstacle } from "../../../../contract/entities/Honorarium.ts"
 import {
   barOf,
   callOf,
@@ -9,17 +9,17 @@ import {
 } from "../../../entities/honorarium/actions.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import type { Why } from "../../../ui/WhyNot.tsx"
-import { useHonorariumReview } from "../honoraria.ts"
 
 export type Person = { readonly _id: string; readonly role: string; readonly organization_id: string | null }
+
+type Facts = { readonly hasOtherAdmin: boolean; readonly obstacles: ReadonlyArray<HonorariumObstacle> }
 
 type Step = "approve" | "reject" | "cancel" | "change" | "pay"
 
 /** The reason why a request can't be changed now, and the shortest path there; undefined if it can. */
-export const useRefusals = (honorarium: Honorarium, person: Person) => {
+export const useRefusals = (honorarium: Honorarium, person: Person, facts: Facts) => {
   const { t } = useTranslation("honorarium")
   const { forCall } = useWhyNot()
-  const { hasOtherAdmin, obstacles } = useHonorariumReview(({ context }) => context)
 
   const wordsFor = (bar: HonorariumBar, action: HonorariumAction): Omit<Why, "label"> => {
     switch (bar) {
@@ -49,7 +49,7 @@ export const useRefusals = (honorarium: Honorarium, person: Person) => {
   return (action: HonorariumAction): Why | undefined => {
     const refused = forCall(callOf[action], person)
     if (refused) return refused
-    const bar = barOf(action, { honorarium, person, hasOtherAdmin, obstacles })
+    const bar = barOf(action, { honorarium, person, ...facts })
     return bar && { label: t("whyNot.label"), ...wordsFor(bar, action) }
   }
 }

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { messages } from "../../../../contract/rules/messages.ts"
+import { payeeWay } from "../../../../contract/rules/money.ts"
+import { css } from "../../../../styled-system/css"
+import { useAmount } from "../../../entities/honorarium/useAmount.ts"
+import { useRuleWords } from "../../../i18n/useRuleWords.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { Field } from "../../../ui/Field.tsx"
+import { Form } from "../../../ui/Form.tsx"
+import { TextInput } from "../../../ui/TextInput.tsx"
+import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { honorariumDecision, useHonorariumDecision } from "../honoraria.ts"
+import { type Person, useRefusals } from "../review/useRefusals.ts"
+import { WarningList } from "../WarningList.tsx"
+
+const frame = css({
+  position: "sticky",
+  insetInlineStart: "3",
+  inlineSize: "full",
+  maxInlineSize: "min(40rem, 100vw - 4.5rem)",
+  paddingBlock: "2",
+  whiteSpace: "normal"
+})
+const strong = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", textWrap: "pretty" })
+const warningStyle = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text"
+})
+const problemStyle = css({ color: "bad.text" })
+const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+const dismiss = () => honorariumDecision.send({ type: "decision.dismiss" })
+
+/** Escape leaves. A held Enter key does not confirm what it opened. */
+const onKeyDown = (event: KeyboardEvent) => {
+  if (event.key === "Enter" && event.repeat) event.preventDefault()
+  if (event.key !== "Escape") return
+  event.stopPropagation()
+  dismiss()
+}
+
+type RowDecisionProps = { readonly honorarium: Honorarium; readonly person: Person }
+
+const ReasonField = ({ isBusy }: { readonly isBusy: boolean }) => {
+  const { t } = useTranslation("honorarium")
+  const words = useRuleWords()
+  const { reason, errors } = useHonorariumDecision(({ context }) => context)
+  return (
+    <Field
+      label={t("question.reason")}
+      error={words(errors.reason === "required" ? messages.required : errors.reason)}
+      required
+    >
+      <TextInput
+        autoFocus
+        dir="auto"
+        value={reason}
+        readOnly={isBusy}
+        onChange={({ target }) => honorariumDecision.send({ type: "reason.change", value: target.value })}
+      />
+    </Field>
+  )
+}
+
+/** The confirmation under a row, with payee, amount, warnings and the server's refusal. */
+export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
+  const { t } = useTranslation("honorarium")
+  const { t: common } = useTranslation()
+  const amountOf = useAmount()
+  const { act, warnings, problem, hasOtherAdmin, obstacles } = useHonorariumDecision(({ context }) => context)
+  const isWeighing = useHonorariumDecision((snapshot) => snapshot.hasTag("weighing"))
+  const isDeciding = useHonorariumDecision((snapshot) => snapshot.hasTag("busy"))
+  const isRefused = useHonorariumDecision((snapshot) => snapshot.hasTag("refused"))
+  const whyNot = useRefusals(honorarium, person, { hasOtherAdmin, obstacles })
+  const name = honorarium.respondentName
+  const amount = amountOf(honorarium)
+  const title = t(`question.${act}.title`, { name, amount })
+  const isBusy = isWeighing || isDeciding
+  const why = isBusy ? undefined : whyNot(act)
+  const refusal = problem || (isRefused ? why?.reason : "")
+  const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
+  return (
+    <section className={frame} aria-label={title} onKeyDown={onKeyDown}>
+      <Form isBusy={isBusy} onSubmit={() => honorariumDecision.send({ type: "decision.confirm" })}>
+        <div>
+          <p className={strong}>{title}</p>
+          <p className={faint}>{act === "reject" ? `${amount} · ${way}` : way}</p>
+        </div>
+        {warnings.length > 0 ? (
+          <div className={warningStyle}>
+            <WarningList warnings={warnings} />
+          </div>
+        ) : null}
+        {act === "reject" && !isRefused ? <ReasonField isBusy={isBusy} /> : null}
+        <p className={problemStyle} role="alert" hidden={!refusal}>
+          {refusal}
+        </p>
+        <div className={buttons}>
+          {isRefused ? (
+            <Button autoFocus onClick={() => honorariumDecision.send({ type: "decision.refresh" })}>
+              {common("retry")}
+            </Button>
+          ) : (
+            <WhyNot why={why}>
+              <Button
+                type="submit"
+                autoFocus={act === "approve"}
+                look={act === "reject" ? "danger" : "primary"}
+                isBusy={isBusy}
+              >
+                {t(`question.${act}.confirm`)}
+              </Button>
+            </WhyNot>
+          )}
+          <Button disabled={isDeciding} onClick={dismiss}>
+            {t("question.keep")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
