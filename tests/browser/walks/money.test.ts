@@ -1,4 +1,5 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { honorariumDecisionWalk } from "./honorariumDecision.ts"
 import { honorariumRequestWalk } from "./honorariumRequest.ts"
 import { honorariumReviewWalk } from "./honorariumReview.ts"
 import { honorariumRunWalk } from "./honorariumRun.ts"
@@ -9,6 +10,7 @@ walkInBrowser([
   payeeFormWalk,
   honorariumRequestWalk,
   honorariumReviewWalk,
+  honorariumDecisionWalk,
   honorariumRunWalk,
   pricingWalk,
   checkoutWalk

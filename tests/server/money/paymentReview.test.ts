@@ -113,28 +113,3 @@ it("sums large amounts exactly by status and currency, for every member and also
     dollars
   ])
 })
-
-it("counts the requests of one organisation from the index alone", async () => {
-  const [one, other] = [await server.signUp(), await server.signUp()]
-  const count = 100_000
-  for (const by of [one, other]) {
-    await server.database.query(
-      `insert into honoraria (organization_id, respondent_id, respondent_name, amount_minor, currency, upi_id,
-          payee_mark, terms, state, requested_by, terms_set_by, key_id)
-        select organization_id, respondent_id, respondent_name, amount_minor + n, currency, upi_id, payee_mark, terms,
-          state, requested_by, terms_set_by, key_id
-        from honoraria, generate_series(1, $2::int) n where id = $1`,
-      [(await server.ask(by, { amount: 1 })).body.data._id, count - 1]
-    )
-  }
-  await server.database.query("vacuum analyze honoraria")
-  const plan = await server.database.query(
-    `explain (analyze) select state, currency, count(*), sum(amount_minor)::bigint from honoraria
-      where organization_id = '${one.organisationId}' group by state, currency order by state, currency`
-  )
-  console.log(plan)
-  expect(JSON.stringify(plan)).toContain("Index Only Scan using honoraria_totals")
-  const { body } = await server.call("/honorarium/count-honoraria", {}, one.token)
-  const amount = (count * 100 + (count * (count - 1)) / 2) / 100
-  expect(body.data).toEqual([{ state: "requested", currency: "INR", count, amount }])
-})
