@@ -1,0 +1,112 @@
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { openPage, type PageOptions } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+
+const started = sharedServer()
+let admin: Admin
+let respondentId: string
+
+const call = async (path: string, payload: object) =>
+  (await clientOf(started.urls).call(path, { idempotencyKey: crypto.randomUUID(), ...payload }, admin.token))
+    .body.data
+
+const request = (amount: number, currency = "INR") =>
+  call("/honorarium/create-honorarium-request", {
+    respondentName: "Mina Sample",
+    respondentId,
+    amount,
+    currency,
+    ...(currency === "INR" ? { upiId: "mina@examplebank" } : { paypalId: "mina@example.org" })
+  })
+
+beforeAll(async () => {
+  admin = await signUpAdmin(started.urls, { email: "rows@example.com", phone: "9000000187" })
+  respondentId = (await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }))._id
+})
+
+const open = async (options: PageOptions = {}, stored: Record<string, string> = {}) => {
+  const page = await openPage({ viewport: "laptop", ...options })
+  await store(page, started.urls, { ...admin.stored, ...stored })
+  await page.goto(started.urls.app + paths.honorarium)
+  return page
+}
+
+const totalsOf = async (page: Page) =>
+  (
+    await page.getByRole("region", { name: "Totals by currency and status" }).getByRole("row").allInnerTexts()
+  ).map((line) => line.replaceAll(/\s+/g, " ").trim())
+
+const violations = async (page: Page) => {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
+    return (await axe.run(document)).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  })
+}
+
+it("a request is approved and another rejected from its row by keyboard, and totals and tabs follow at once", async () => {
+  await request(1500.5)
+  await request(20.25)
+  await request(9.99, "USD")
+  const page = await open({ allow: [/Failed to load resource/] })
+  const approve = page.getByRole("button", { name: "Approve ₹1,500.50" })
+  await approve.press("Enter")
+  const confirmation = page.getByRole("region", { name: "Approve ₹1,500.50 for Mina Sample?" })
+  await confirmation.getByText("The contact has no documented interview").waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await confirmation.waitFor({ state: "detached" })
+  expect(await approve.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  const refusal = { status: false, code: "forbidden", message: "Not now." }
+  await page.route(
+    "**/honorarium/approve-honorarium-request",
+    (route) => route.fulfill({ status: 403, json: refusal, headers: { "access-control-allow-origin": "*" } }),
+    { times: 1 }
+  )
+  await page.keyboard.press("Enter")
+  await confirmation.getByText("The contact has no documented interview").waitFor()
+  await page.keyboard.press("Enter")
+  await confirmation.getByRole("alert").filter({ hasText: "Not now." }).waitFor()
+  await page.keyboard.press("Enter")
+  await confirmation.waitFor({ state: "detached" })
+  await approve.waitFor({ state: "detached" })
+  await expect
+    .poll(() => totalsOf(page))
+    .toEqual(["Currency Requested Approved", "INR ₹20.25 (1) ₹1,500.50 (1)", "USD US$9.99 (1)"])
+
+  await page.getByRole("button", { name: "Reject ₹20.25" }).press("Enter")
+  const rejection = page.getByRole("region", { name: "Reject the honorarium of Mina Sample?" })
+  await rejection.getByLabel("Reason").waitFor()
+  await rejection.getByText("The contact has no documented interview").waitFor()
+  await page.keyboard.press("Enter")
+  await rejection.getByText("required").waitFor()
+  await page.keyboard.type("Asked for twice")
+  await page.keyboard.press("Enter")
+  await rejection.waitFor({ state: "detached" })
+  await expect
+    .poll(() => totalsOf(page))
+    .toEqual(["Currency Requested Approved Rejected", "INR ₹1,500.50 (1) ₹20.25 (1)", "USD US$9.99 (1)"])
+  await page.getByRole("tab", { name: "Approved 1" }).click()
+  await page.getByText("1 of 1 request").waitFor()
+})
+
+it.each([
+  ["light", "en", 1440],
+  ["dark", "en", 1440],
+  ["light", "en", 360],
+  ["dark", "ae", 360],
+  ["light", "ae", 1440]
+] as const)("the confirmation in a row fits: %s, %s, %d", async (scheme, language, width) => {
+  await request(12_345.67)
+  const page = await open({ scheme, context: { viewport: { width, height: 900 } } }, { i18nextLng: language })
+  await page.locator("button[id^=approve-]").first().click()
+  await page.locator("section form button[type=submit]").waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
