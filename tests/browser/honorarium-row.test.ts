@@ -96,6 +96,19 @@ it("a request is approved and another rejected from its row by keyboard, and tot
   await page.getByText("1 of 1 request").waitFor()
 })
 
+it("a request whose terms the person set says why it can't be approved while there is another Admin", async () => {
+  await request(77.7)
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, admin.stored)
+  await page.route("**/honorarium/count-honoraria", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasOtherAdmin: true } })
+  })
+  await page.goto(started.urls.app + paths.honorarium)
+  await page.getByRole("button", { name: "Approve ₹77.70", disabled: true }).press("Enter")
+  await page.getByRole("dialog", { name: "Why not?" }).getByText("Another Admin has to approve").waitFor()
+})
+
 it.each([
   ["light", "en", 1440],
   ["dark", "en", 1440],
@@ -104,9 +117,13 @@ it.each([
   ["light", "ae", 1440]
 ] as const)("the confirmation in a row fits: %s, %s, %d", async (scheme, language, width) => {
   await request(12_345.67)
-  const page = await open({ scheme, context: { viewport: { width, height: 900 } } }, { i18nextLng: language })
+  const page = await open(
+    { context: { viewport: { width, height: 900 } } },
+    { theme: scheme, i18nextLng: language }
+  )
   await page.locator("button[id^=approve-]").first().click()
   await page.locator("section form button[type=submit]").waitFor()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.screenshot({ path: `/tmp/hon-${scheme}-${language}-${width}.png` })
 })

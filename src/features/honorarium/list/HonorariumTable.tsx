@@ -18,7 +18,11 @@ import { RowActions } from "./RowActions.tsx"
 import { RowDecision } from "./RowDecision.tsx"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
-const respondent = css({ display: "grid", minInlineSize: "8rem", overflowWrap: "anywhere" })
+const respondent = css({
+  display: "grid",
+  minInlineSize: { base: "5rem", md: "8rem" },
+  overflowWrap: "anywhere"
+})
 const open = css({
   justifySelf: "start",
   fontWeight: "medium",
