@@ -125,5 +125,4 @@ it.each([
   await page.locator("section form button[type=submit]").waitFor()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  await page.screenshot({ path: `/tmp/hon-${scheme}-${language}-${width}.png` })
 })
