@@ -220,7 +220,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
     const found = page.getByRole("list", { name: "Contacts found" })
     await found.getByRole("button", { name: /Mina Sample/ }).click()
     await page.getByLabel("Amount", { exact: true }).fill("10")
-    await page.getByLabel("Currency").selectOption(currency)
+    await page.getByLabel("Currency", { exact: true }).selectOption(currency)
     await page.getByLabel("Payment method").selectOption(way)
   }
   const send = () => page.getByRole("button", { name: "Send request", exact: true }).click()

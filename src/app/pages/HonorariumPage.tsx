@@ -15,6 +15,7 @@ import { HonorariumList } from "../../features/honorarium/list/HonorariumList.ts
 import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
 import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
+import { selectItems, useNotifications } from "../../features/notifications/notifications.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
@@ -53,15 +54,20 @@ const LimitsButton = () => {
   ) : null
 }
 
-const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
+type HonorariaProps = { readonly organisationId: string; readonly organisationName: string }
+
+const Honoraria = ({ organisationId, organisationName }: HonorariaProps) => {
   const user = useSession(selectUser)
+  const newest = useNotifications(organisationId, (snapshot) => selectItems(snapshot)[0]?._id)
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
   useEffect(() => {
     honorariumList.send({ type: "list.refresh" })
-    honorariumTotals.send({ type: "list.refresh" })
     honorariumDecision.send({ type: "decision.refresh" })
     honorariumReview.send({ type: "honorarium.refresh" })
   }, [])
+  // Requests, decisions and results of payments by others arrive as notifications.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new notification reloads the totals
+  useEffect(() => honorariumTotals.send({ type: "list.refresh" }), [newest])
   if (user === null) return null
   return (
     <>
@@ -101,7 +107,7 @@ const HonorariumPage = () => {
     >
       {({ organisation }) =>
         ready ? (
-          <Honoraria organisationName={organisation.name} />
+          <Honoraria organisationId={organisation._id} organisationName={organisation.name} />
         ) : (
           <SkeletonRows label={t("common:loading")} />
         )

@@ -155,7 +155,7 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
     },
     "field.change": ({ page }) => page.getByLabel("Amount", { exact: true }).fill("10"),
     "currency.choose": async ({ page }) => {
-      await page.getByLabel("Currency").selectOption("USD")
+      await page.getByLabel("Currency", { exact: true }).selectOption("USD")
     },
     "language.choose": async ({ page }) => {
       await page.getByLabel("Email language").selectOption("de")

@@ -175,7 +175,7 @@ export const ledgerWalk = pagedListWalk({
   more: { balances: [{ account: "funds", currency: "INR", balance: -1500 }] },
   filter: { currency: "", account: "", from: "", to: "" },
   otherFilter: { currency: "INR", account: "", from: "", to: "" },
-  choose: ({ page }) => page.getByLabel("Currency").selectOption("INR"),
+  choose: ({ page }) => page.getByLabel("Currency", { exact: true }).selectOption("INR"),
   exporting: ["/transaction/export-ledger"]
 })
 
