@@ -83,7 +83,7 @@ export const organisationDeletionWalk: Browsing<typeof organisationDeletionMachi
   name: "by an Admin",
   machine: organisationDeletionMachine,
   isTour: true,
-  samples: { ...organisationDeletionSamples, view: ({ problem }) => problem },
+  samples: { ...organisationDeletionSamples, view: ({ typed, name, problem }) => [typed === name, problem] },
   held: [...plan, ...stop],
   open: async (stage) => {
     const account = await makeAccount(stage, "ready")
