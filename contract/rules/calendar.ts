@@ -99,6 +99,8 @@ const reminderLines = (title: string, minutesBefore: number): ReadonlyArray<stri
   "END:VALARM"
 ]
 
+const wholeMinute = (wall: number) => Math.floor(wall / 60_000) * 60_000
+
 const eventLines = (
   { id, version = 0, changedAt, start, zone, minutes, remindMinutesBefore, title, description }: Appointment,
   clock: (at: number) => number
@@ -107,7 +109,7 @@ const eventLines = (
   `UID:${id}@pro-leads`,
   `SEQUENCE:${version}`,
   `DTSTAMP:${stamp(changedAt)}`,
-  `DTSTART;TZID=${zone}:${localStamp(clock(Date.parse(start)))}`,
+  `DTSTART;TZID=${zone}:${localStamp(wholeMinute(clock(Date.parse(start))))}`,
   `DURATION:PT${minutes}M`,
   `SUMMARY:${escaped(title)}`,
   `DESCRIPTION:${escaped(description)}`,
