@@ -1,6 +1,7 @@
 import { Menu as Ark } from "@ark-ui/react/menu"
 import { Portal } from "@ark-ui/react/portal"
-import { Fragment, useEffect, useRef } from "react"
+import { Fragment, useRef } from "react"
+import { flushSync } from "react-dom"
 import { css } from "../../styled-system/css"
 import type { MenuItem, MenuProps } from "./Menu.tsx"
 import { PageDirection } from "./PageDirection.tsx"
@@ -63,29 +64,20 @@ const returnLostFocus = (triggerId: string) =>
  * open menu would close along with it.
  */
 export default function MenuList({ items, head, label, triggerId, isOpen, onOpenChange }: MenuListProps) {
-  const chosen = useRef<(() => void) | null>(null)
-  const hasChosen = useRef(false)
+  const isChoosing = useRef(false)
   /**
-   * Ark ignores a click on an item that is not highlighted, which a click right after opening may not be. A menu that
-   * lost the focus still takes a click while it fades.
+   * Called by Ark and by the click, for one press. Ark ignores a click on an item that is not highlighted, which a click
+   * right after opening may not be; and a menu that lost the focus still takes a click while it fades.
    */
   const choose = ({ disabled, onSelect }: MenuItem) => {
-    if (disabled || hasChosen.current) return
-    hasChosen.current = true
-    if (!isOpen) {
-      requestAnimationFrame(onSelect)
-      return
-    }
-    chosen.current = onSelect
-    onOpenChange(false)
+    if (disabled || isChoosing.current) return
+    isChoosing.current = true
+    flushSync(() => onOpenChange(false))
+    requestAnimationFrame(() => {
+      isChoosing.current = false
+      onSelect()
+    })
   }
-  useEffect(() => {
-    if (isOpen) hasChosen.current = false
-    else if (chosen.current !== null) {
-      requestAnimationFrame(chosen.current)
-      chosen.current = null
-    }
-  }, [isOpen])
   return (
     <PageDirection>
       <Ark.Root
