@@ -52,15 +52,19 @@ const addContact = (person: SignedIn) =>
     person.token
   )
 
+const tenantTables = async () =>
+  (
+    await server.database.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+          join information_schema.tables t using (table_schema, table_name)
+        where c.column_name = 'organization_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`
+    )
+  ).map(({ name }) => name)
+
 /** Numbers of rows by table, of those that have any. */
 const rowsOf = async ({ organisationId }: SignedIn) => {
-  const tables = await server.database.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c
-        join information_schema.tables t using (table_schema, table_name)
-      where c.column_name = 'organization_id' and c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1`
-  )
   const counts: Array<readonly [string, number]> = []
-  for (const { name } of tables) {
+  for (const name of await tenantTables()) {
     const [row] = await server.database.query<{ count: number }>(
       `select count(*)::int as count from ${name} where organization_id = $1`,
       [organisationId]
@@ -69,6 +73,25 @@ const rowsOf = async ({ organisationId }: SignedIn) => {
   }
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
+
+it("names every table of an organisation, except those of bookkeeping and those deleted with another", async () => {
+  const bookkeeping = [
+    "honoraria",
+    "honorarium_moves",
+    "invoice_counters",
+    "ledger_balances",
+    "ledger_entries",
+    "ledger_postings",
+    "transactions",
+    "users"
+  ]
+  const withAnother = ["bulk_change_contacts", "contact_export_parts"]
+  const [row] = await server.database.query<{ text: string }>(
+    "select pg_get_functiondef('app.forget_organisation(integer)'::regprocedure) as text"
+  )
+  const unnamed = (await tenantTables()).filter((name) => !row?.text.includes(`'${name}'`))
+  expect(unnamed).toEqual([...bookkeeping, ...withAnother].sort())
+})
 
 it("is planned for 30 days later by an Admin who types the name, and everyone in it sees the day", async () => {
   const admin = await server.signUp()
