@@ -1,6 +1,5 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
-import { CalendarFeed } from "../entities/CalendarFeed.ts"
 import {
   Callback,
   CallingSession,
@@ -15,6 +14,7 @@ import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
 import { DueWork, dueKinds } from "../entities/DueWork.ts"
 import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
+import { calendarFeedCalls } from "./calendarFeedCalls.ts"
 import { contactCriteria } from "./leads.ts"
 
 /** The source of a session's calls: due callbacks, a label, the criteria of a list, or contact ids. */
@@ -283,34 +283,5 @@ export const calling = {
     errors: ["not_found"],
     addition: true
   }),
-  getCalendarFeed: call({
-    path: "/calling/get-calendar-feed",
-    summary: "The caller's calendar feed of due work without its address; null if it is off.",
-    who: "Write",
-    effect: "read",
-    payload: {},
-    reply: { data: Schema.NullOr(CalendarFeed) },
-    addition: true
-  }),
-  /** Takes no idempotency key: a stored response would contain the address. */
-  createCalendarFeed: call({
-    path: "/calling/create-calendar-feed",
-    summary:
-      "Turn on the caller's calendar feed. Its address is returned this once; an earlier address stops working.",
-    who: "Write",
-    effect: "write",
-    payload: {},
-    reply: { data: CalendarFeed, address: Schema.String },
-    addition: true
-  }),
-  deleteCalendarFeed: call({
-    path: "/calling/delete-calendar-feed",
-    summary: "Turn off the caller's calendar feed. Its address stops working at once.",
-    who: "Write",
-    effect: "write",
-    payload: { ...writeKey },
-    reply: {},
-    errors: ["not_found"],
-    addition: true
-  })
+  ...calendarFeedCalls
 }

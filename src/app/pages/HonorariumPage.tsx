@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
+import { onFact } from "../../actors/app.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
   confirmationLimits,
@@ -15,7 +16,6 @@ import { HonorariumList } from "../../features/honorarium/list/HonorariumList.ts
 import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
 import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
-import { selectItems, useNotifications } from "../../features/notifications/notifications.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
@@ -54,20 +54,18 @@ const LimitsButton = () => {
   ) : null
 }
 
-type HonorariaProps = { readonly organisationId: string; readonly organisationName: string }
-
-const Honoraria = ({ organisationId, organisationName }: HonorariaProps) => {
+const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
-  const newest = useNotifications(organisationId, (snapshot) => selectItems(snapshot)[0]?._id)
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
   useEffect(() => {
     honorariumList.send({ type: "list.refresh" })
     honorariumDecision.send({ type: "decision.refresh" })
     honorariumReview.send({ type: "honorarium.refresh" })
+    const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
+    refreshTotals()
+    /* Requests, decisions and results of payments by others arrive as notifications. */
+    return onFact("notifications.changed", refreshTotals)
   }, [])
-  // Requests, decisions and results of payments by others arrive as notifications.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new notification reloads the totals
-  useEffect(() => honorariumTotals.send({ type: "list.refresh" }), [newest])
   if (user === null) return null
   return (
     <>
@@ -107,7 +105,7 @@ const HonorariumPage = () => {
     >
       {({ organisation }) =>
         ready ? (
-          <Honoraria organisationId={organisation._id} organisationName={organisation.name} />
+          <Honoraria organisationName={organisation.name} />
         ) : (
           <SkeletonRows label={t("common:loading")} />
         )
