@@ -61,6 +61,9 @@ const shortest = 4
 /** Half the pool may match a prefix of one or two letters: comparing more rows is faster than reading its index. */
 const fewBeside = (prefix: string) => (prefix.length < 3 ? 200 : 50)
 
+/** A fifth of the pool has fewer rows to compare. */
+const fewInFifth = (few: number) => few * 3
+
 const wordsOf = (query: string, asked: Typed, weight: "" | Weight = ""): Words => {
   const { units, isOpen } = asked
   const all = searchWords(query, asked, weight)
@@ -143,13 +146,12 @@ const surelyMany = 300
  * Matches with a condition. A prefix is searched among the matches of the other words if they are few, because the text
  * index would combine half the pool first.
  */
-const matches = (wanted: Wanted, condition: Sql): Sql => {
+const matches = (wanted: Wanted, condition: Sql, few: number): Sql => {
   const hits = sql`select bucket, id from leads where ${conditions(wanted)} and ${condition}`
   const whole = queryText(wanted, "whole")
   const prefix = every([wanted.words.prefix, wanted.title.prefix, wanted.company.prefix])
   if (whole === "" || prefix === "") return hits
   const others = conditionsWith(wanted, whole)
-  const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const areFew = sql`(select count(*) < ${few} from
     (select from leads where bucket < 2 and ${others} limit ${few}) sampled)`
   return sql`select bucket, id from leads where ${others} and ts_match_vq(search, ${prefix}::tsquery)
@@ -183,6 +185,7 @@ const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as m
  */
 export const findPage = Effect.fn("LeadSearch.page")(function* (wanted: Wanted, size: number, after = start) {
   const where = conditions(wanted)
+  const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const isAfter = sql`(bucket, id) > (${after.bucket}::smallint, ${after.id}::bigint)`
   const isCollected = sql`(select not is_walked and sampled_after < ${size} from sampled)`
   const isWholeNeeded = sql`${isCollected} and (select count(*) filter (where ${isAfter}) < ${size} from fifth)`
@@ -196,8 +199,8 @@ export const findPage = Effect.fn("LeadSearch.page")(function* (wanted: Wanted, 
       walked as materialized (select bucket, id
         from (select * from leads where ${isAfter} and (select is_walked from sampled) order by bucket, id offset 0) leads
         where ${where} limit ${size}),
-      fifth as materialized (${matches(wanted, sql`bucket < 20 and ${isCollected}`)}),
-      whole as materialized (${matches(wanted, isWholeNeeded)}),
+      fifth as materialized (${matches(wanted, sql`bucket < 20 and ${isCollected}`, fewInFifth(few))}),
+      whole as materialized (${matches(wanted, isWholeNeeded, few)}),
       page as (
         select * from (select * from sample where (select not is_walked from sampled)
           union table walked union table fifth union table whole) hits
