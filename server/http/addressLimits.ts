@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { calendarPath } from "../domain/calling/calendarFeed.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Allowance, type Share } from "./Allowance.ts"
@@ -24,14 +24,10 @@ export const makeAddressLimits = (
     { prefix: `${base}${calendarPath}`, allowance: new Allowance("calendar", address, share) },
     { prefix: "/readyz", allowance: new Allowance("readiness", address, keepForItself) }
   ]
-  return (request: IncomingMessage, path: string) =>
-    Effect.map(
-      Clock.currentTimeMillis,
-      (now) =>
-        limited
-          .find(({ prefix }) => path.startsWith(prefix))
-          ?.allowance.take(callerAddress(request, trustedProxies), now) ?? 0
-    )
+  return (request: IncomingMessage, path: string): number =>
+    limited
+      .find(({ prefix }) => path.startsWith(prefix))
+      ?.allowance.take(callerAddress(request, trustedProxies), Date.now()) ?? 0
 }
 
 /** Warns once if a proxy names the caller although the settings name no proxy. */

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from "node:http"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import type { RuleSettings } from "../../contract/call.ts"
 import type { Language } from "../../contract/rules/languages.ts"
-import { CurrentWaiter } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { sameText } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
@@ -31,6 +30,12 @@ export type DispatchOptions = {
   readonly rules: RuleSettings
 }
 
+type Requested = {
+  readonly address: string
+  readonly language: Language
+  readonly sessionHash: Buffer | undefined
+}
+
 /** One POST of the contract, from its headers to its reply. Never fails: what goes wrong is a reply too. */
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
@@ -47,44 +52,42 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
       return session
     })
 
+  const find = (request: IncomingMessage, route: Route | undefined) => {
+    if (!route || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
+    return sameText(String(request.headers["access-token"] ?? ""), options.accessToken)
+      ? Effect.succeed(route)
+      : refuse("access_token_invalid")
+  }
+
   const serve = Effect.fnUntraced(function* (
-    route: Route,
     request: IncomingMessage,
-    { language, sessionHash }: { readonly language: Language; readonly sessionHash: Buffer | undefined },
+    called: Route | undefined,
+    { address, language, sessionHash }: Requested,
     seen: Seen
   ) {
-    const { address } = yield* Caller
+    yield* allowances.ofAddress(address)
+    const route = yield* find(request, called)
     const waiter = waiters.waiterFor(route.call, request, { address, sessionHash })
     yield* refuseOverload(waiter)
-    const body = yield* bodyOf(route.call, request).pipe(Effect.provideService(CurrentWaiter, waiter))
+    const body = yield* bodyOf(route.call, request, waiter)
     const handled = handlerOf(route, body, { language, rules: options.rules })
     if (route.call.who === "anyone") {
       const prepared = yield* handled
       return yield* runForAnyone(route, prepared, waiter).pipe(noteWhom(seen, prepared.payload))
     }
-    const opening = yield* openingOf(request)
+    const opening = yield* openingOf(request, sessionHash)
     return yield* runForSession(route, { opening, enter: admit(route, opening, seen), waiter }, handled)
   })
 
-  const find = Effect.fnUntraced(function* (request: IncomingMessage, route: Route | undefined) {
-    if (!route || request.method !== "POST") return yield* refuse("not_found", { words: "noSuchCall" })
-    if (!sameText(String(request.headers["access-token"] ?? ""), options.accessToken)) {
-      return yield* refuse("access_token_invalid")
-    }
-    return route
-  })
-
   return Effect.fnUntraced(function* (request: IncomingMessage, path: string) {
-    const started = yield* Clock.currentTimeMillis
+    const started = Date.now()
     const language = languageOf(request.headers["accept-language"])
     const address = callerAddress(request, options.trustedProxies)
     const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 200)
     const route = routeOf(path.slice(options.base.length))
     const sessionHash = sessionHashOf(request)
     const seen: Seen = {}
-    const exit = yield* allowances.ofAddress(address).pipe(
-      Effect.andThen(find(request, route)),
-      Effect.flatMap((found) => serve(found, request, { language, sessionHash }, seen)),
+    const exit = yield* serve(request, route, { address, language, sessionHash }, seen).pipe(
       Effect.provideService(Caller, { address, userAgent, language }),
       Effect.exit
     )
@@ -92,7 +95,7 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     waiters.learn(sessionHash, seen)
     const reply = yield* replyOf(exit, language)
     const call = route?.call.path ?? "unknown"
-    const ms = (yield* Clock.currentTimeMillis) - started
+    const ms = Date.now() - started
     countCall(call, reply.status, ms)
     yield* Effect.logInfo("call").pipe(
       Effect.annotateLogs({

@@ -179,7 +179,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     setHeaders(response)
     if (path.startsWith(`${options.dispatch.base}/`) && answerPreflight(request, response)) return
     yield* warnOfProxy(request)
-    const seconds = yield* secondsOverLimit(request, path)
+    const seconds = secondsOverLimit(request, path)
     if (seconds === 0) return yield* answer(request, response, path)
     if (path.startsWith(unsubscribePath)) return postponeUnsubscribe(request, response, seconds)
     request.resume()

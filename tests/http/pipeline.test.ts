@@ -105,7 +105,7 @@ describe("body", () => {
 
   it("is read as JSON", async () => {
     const { provide, opened } = makeStore(undefined)
-    expect(await Effect.runPromise(provide(bodyOf({}, requestWith('{"name":"Ada"}'))))).toEqual({
+    expect(await Effect.runPromise(provide(bodyOf({}, requestWith('{"name":"Ada"}'), waiter)))).toEqual({
       name: "Ada"
     })
     expect(opened).toEqual([])
@@ -114,10 +114,10 @@ describe("body", () => {
   it("is read beyond the usual size for someone signed in alone", async () => {
     const large = { bodyBytes: limits.body.bytes + 1 }
     const { provide } = makeStore(openedRow)
-    const refusal = await Effect.runPromise(Effect.flip(provide(bodyOf(large, requestWith("{}")))))
+    const refusal = await Effect.runPromise(Effect.flip(provide(bodyOf(large, requestWith("{}"), waiter))))
     expect(refusal).toMatchObject({ code: "session_invalid", words: "sessionMissing" })
     const signedIn = requestWith("{}", { authkey: `Bearer ${token}` })
-    expect(await Effect.runPromise(provide(bodyOf(large, signedIn)))).toEqual({})
+    expect(await Effect.runPromise(provide(bodyOf(large, signedIn, waiter)))).toEqual({})
   })
 })
 

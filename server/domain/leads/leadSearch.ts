@@ -183,7 +183,7 @@ const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as m
  * of the whole. With many matches in the sample, the pool is walked in order instead. PostgreSQL can't choose: it
  * mistakes a word without matches for one with thousands.
  */
-export const findPage = Effect.fn("LeadSearch.page")(function* (wanted: Wanted, size: number, after = start) {
+export const findPage = Effect.fnUntraced(function* (wanted: Wanted, size: number, after = start) {
   const where = conditions(wanted)
   const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const isAfter = sql`(bucket, id) > (${after.bucket}::smallint, ${after.id}::bigint)`

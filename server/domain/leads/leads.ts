@@ -44,7 +44,7 @@ export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
  * A page of the pool. Without matches, the same search with small typos corrected. The total is left out where counting
  * would take longer than the page, unless the facets are requested.
  */
-export const searchLeads = Effect.fn("Leads.search")(function* (asked: Asked) {
+export const searchLeads = Effect.fnUntraced(function* (asked: Asked) {
   const wanted = wantedFrom(asked.query, asked.filters)
   const list = [asked.query ?? "", asked.filters ?? {}]
   const place = yield* readCursor<Place>(pages, list, asked.cursor)

@@ -62,7 +62,7 @@ export const refuseErased = Effect.fn("DoNotCall.refuseErased")(function* (...kn
 })
 
 /** People of the pool who are on the list. */
-export const leadsOnList = Effect.fn("DoNotCall.leads")(function* (ids: ReadonlyArray<number>) {
+export const leadsOnList = Effect.fnUntraced(function* (ids: ReadonlyArray<number>) {
   if (ids.length === 0 || !(yield* hasEntries)) return new Map<number, "erased" | "listed">()
   const { all: keys } = yield* listKeys
   const found = yield* rows<{ lead_id: number; state: "erased" | "listed" }>(

@@ -1,14 +1,15 @@
-import { Clock, Effect } from "effect"
-import { refuse } from "../../platform/failures/Refusal.ts"
+import { Effect } from "effect"
+import { type Refusal, refuse } from "../../platform/failures/Refusal.ts"
 import type { Session } from "../../platform/session.ts"
 import { Allowance, type Share } from "../Allowance.ts"
 
 export type PerMinute = { readonly user: number; readonly organisation: number; readonly address: number }
 
-const take = Effect.fnUntraced(function* (allowance: Allowance, key: string) {
-  const wait = allowance.take(key, yield* Clock.currentTimeMillis)
-  if (wait > 0) return yield* refuse("rate_limited", { retryAfterSeconds: wait })
-})
+/** The refusal of a call beyond the allowance. */
+const beyond = (allowance: Allowance, key: string): Refusal | undefined => {
+  const wait = allowance.take(key, Date.now())
+  return wait > 0 ? refuse("rate_limited", { retryAfterSeconds: wait }) : undefined
+}
 
 /** Refuses calls beyond the limits per minute of an address, a person or an API key, and an organisation. */
 export const makeAllowances = (perMinute: PerMinute, share: Share) => {
@@ -17,10 +18,14 @@ export const makeAllowances = (perMinute: PerMinute, share: Share) => {
   const organisations = new Allowance("organisation", perMinute.organisation, share)
   const addresses = new Allowance("address", perMinute.address, share)
   return {
-    ofAddress: (address: string) => take(addresses, address),
-    ofSession: Effect.fnUntraced(function* ({ userId, organisationId, apiKey }: Session) {
-      yield* apiKey ? take(apiKeys, apiKey.id) : take(users, userId)
-      if (organisationId) yield* take(organisations, organisationId)
-    })
+    ofAddress: (address: string): Effect.Effect<void, Refusal> =>
+      Effect.suspend(() => beyond(addresses, address) ?? Effect.void),
+    ofSession: ({ userId, organisationId, apiKey }: Session): Effect.Effect<void, Refusal> =>
+      Effect.suspend(
+        () =>
+          (apiKey ? beyond(apiKeys, apiKey.id) : beyond(users, userId)) ??
+          (organisationId ? beyond(organisations, organisationId) : undefined) ??
+          Effect.void
+      )
   }
 }

@@ -1,4 +1,4 @@
-import { Effect, Exit } from "effect"
+import { type Cause, Effect, Exit, type Option } from "effect"
 import { errorStatus, type Failure } from "../../../contract/errors.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import type { DatabaseUnavailable } from "../../platform/database/Database.ts"
@@ -39,15 +39,21 @@ export const refusalReply = (refusal: Refusal, language: Language): Reply => {
 export const replyOf = (
   exit: Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
   language: Language
-) =>
-  Effect.gen(function* () {
-    if (Exit.isSuccess(exit)) return { status: 200, body: exit.value } satisfies Reply
-    const failure = Exit.findErrorOption(exit)
-    if (failure._tag === "None") {
-      yield* Effect.logError("a call failed unexpectedly", exit.cause)
-      return refusalReply(refuse("internal"), language)
-    }
-    if (failure.value instanceof Refusal) return refusalReply(failure.value, language)
-    yield* Effect.logWarning("the database did not respond", failure.value.cause)
-    return refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), language)
-  })
+): Effect.Effect<Reply> =>
+  Exit.isSuccess(exit)
+    ? Effect.succeed({ status: 200, body: exit.value })
+    : failureReply(Exit.findErrorOption(exit), exit.cause, language)
+
+const failureReply = Effect.fnUntraced(function* (
+  failure: Option.Option<Refusal | DatabaseUnavailable>,
+  cause: Cause.Cause<unknown>,
+  language: Language
+) {
+  if (failure._tag === "None") {
+    yield* Effect.logError("a call failed unexpectedly", cause)
+    return refusalReply(refuse("internal"), language)
+  }
+  if (failure.value instanceof Refusal) return refusalReply(failure.value, language)
+  yield* Effect.logWarning("the database did not respond", failure.value.cause)
+  return refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), language)
+})

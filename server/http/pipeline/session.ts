@@ -25,10 +25,12 @@ export const sessionHashOf = (request: Headers) => {
 }
 
 /** How a transaction of the session or the API key opens. */
-export const openingOf = (request: Headers): Effect.Effect<CallerOpening, Refusal> => {
+export const openingOf = (
+  request: Headers,
+  hash: Buffer | undefined = sessionHashOf(request)
+): Effect.Effect<CallerOpening, Refusal> => {
   const token = tokenOf(request)
-  if (token === undefined) return refuse("session_invalid", { words: "sessionMissing" })
-  const hash = hashToken(token)
+  if (token === undefined || hash === undefined) return refuse("session_invalid", { words: "sessionMissing" })
   return Effect.succeed(isApiKey(token) ? { apiKey: hash } : { session: hash })
 }
 

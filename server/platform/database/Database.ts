@@ -1,6 +1,8 @@
 import { Context, Data, Effect, Exit, Layer } from "effect"
 import pg from "pg"
-import { FairQueue, type FairQueueOptions, type Waiter } from "./FairQueue.ts"
+import { FairQueue, type Waiter } from "./FairQueue.ts"
+import { makeLateCommits } from "./lateCommits.ts"
+import { beginning, type DatabaseOptions, makePool } from "./pool.ts"
 import { makeReadiness } from "./readiness.ts"
 import type { Sql } from "./sql.ts"
 
@@ -110,70 +112,13 @@ const openingText = (opening: Opening): string => {
   return `select set_config('app.org', '${organisation}', true), set_config('app.account', '${account}', true)`
 }
 
-/** Times as ISO texts, and large integers as numbers. */
-export const timesAsText = {
-  getTypeParser: (oid: number, format?: "text" | "binary") => {
-    if (oid === 20) return Number
-    if (oid === 1184) return (value: string) => new Date(value).toISOString()
-    return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid)
-  }
-} as pg.CustomTypesConfig
-
-export type DatabaseOptions = {
-  readonly url: string
-  /** True if a pooler such as PgBouncer gives each transaction any connection. */
-  readonly isPooled?: boolean
-  readonly poolSize: number
-  /** The longest wait for a new connection, for a lock and for a statement, in ms. */
-  readonly connectMs: number
-  readonly lockMs: number
-  readonly statementMs: number
-  readonly fairness?: Omit<FairQueueOptions, "slots">
-}
-
-const idleMs = 10_000
-
-/*
- * Prepared statements per connection: planning the choice of the next contact takes ten times as long as running it.
- */
-const planning = "force_generic_plan"
-
-/** Settings of a connection, which a pooler refuses when it opens. */
-const connectionSettings = ({ isPooled, lockMs, statementMs }: DatabaseOptions): pg.PoolConfig =>
-  isPooled
-    ? {}
-    : {
-        options: `-c plan_cache_mode=${planning}`,
-        statement_timeout: statementMs,
-        lock_timeout: lockMs,
-        idle_in_transaction_session_timeout: idleMs
-      }
-
-/** The statements before a transaction's first one. On a connection that others use, its settings are local. */
-const beginning = ({ isPooled, lockMs, statementMs }: DatabaseOptions): string =>
-  isPooled
-    ? `begin; select set_config('plan_cache_mode', '${planning}', true),
-        set_config('statement_timeout', '${statementMs}', true), set_config('lock_timeout', '${lockMs}', true),
-        set_config('idle_in_transaction_session_timeout', '${idleMs}', true); `
-    : "begin; "
-
-const makePool = (options: DatabaseOptions) => {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    types: timesAsText,
-    application_name: "pro-leads",
-    ...connectionSettings(options),
-    connectionTimeoutMillis: options.connectMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true
-  })
-  pool.on("error", () => undefined)
-  pool.on("connect", (client) => client.on("error", () => undefined))
-  return pool
-}
-
 type Results = pg.QueryResult<Row>
+
+type Connection = {
+  readonly client: pg.PoolClient
+  /** Returns the connection to the pool, or closes it after an error. */
+  readonly release: (broken?: Error | boolean) => void
+}
 
 /** Sends a query and reads its result. */
 const ask = <A, E>(
@@ -211,25 +156,34 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const begin = beginning(options)
   /** Behind a pooler, the next transaction's connection may not know the statement. */
   const keepsStatements = !options.isPooled
+  const lateCommits = makeLateCommits()
+  /** Nobody waits for it. Behind a pooler, an open transaction would keep a connection from others. */
+  const commitRead = ({ client, release }: Connection) => {
+    if (options.isPooled) return client.query("commit", (error) => release(error ?? undefined))
+    lateCommits.leave(client)
+    release()
+  }
 
-  /** A connection from the pool, in turn. `release` returns it, or closes it after an error. */
-  const connect = Effect.gen(function* () {
-    const waiter = yield* CurrentWaiter
-    const isGranted = yield* Effect.callback<boolean>((resume) =>
-      queue.acquire(waiter, (granted) => resume(Effect.succeed(granted)))
+  /** A connection from the pool, in turn. */
+  const connect = (waiter: Waiter) =>
+    Effect.callback<Connection, DatabaseUnavailable>((resume) =>
+      queue.acquire(waiter, (isGranted) => {
+        if (!isGranted) return resume(Effect.fail(unavailable("no connection in time")))
+        const since = performance.now()
+        const free = () => queue.release(waiter, performance.now() - since)
+        pool.connect((error, client) => {
+          if (client) {
+            const release = (broken?: Error | boolean) => {
+              client.release(broken)
+              free()
+            }
+            return resume(Effect.succeed({ client, release }))
+          }
+          free()
+          resume(Effect.fail(unavailable(error)))
+        })
+      })
     )
-    if (!isGranted) return yield* unavailable("no connection in time")
-    const since = performance.now()
-    const free = () => queue.release(waiter, performance.now() - since)
-    const client = yield* Effect.tryPromise({ try: () => pool.connect(), catch: unavailable }).pipe(
-      Effect.tapError(() => Effect.sync(free))
-    )
-    const release = (error?: Error | boolean) => {
-      client.release(error)
-      free()
-    }
-    return { client, release }
-  })
 
   const runOn = (client: pg.PoolClient): Tx["Service"] => ({
     run: <R>({ name, text, values }: Sql) =>
@@ -252,8 +206,10 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const transaction: Database["Service"]["transaction"] = (opening, body, { readOnly = false } = {}) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const { client, release } = yield* connect
-        const opened = ask(client, { text: begin + openingText(opening) }, unavailable, lastOf)
+        const connection = yield* connect(yield* CurrentWaiter)
+        const { client, release } = connection
+        const text = lateCommits.take(client) + begin + openingText(opening)
+        const opened = ask(client, { text }, unavailable, lastOf)
         const session = yield* opened.pipe(
           Effect.tapError((error) => Effect.sync(() => release(asError(error))))
         )
@@ -263,7 +219,7 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
         const keep = Exit.isSuccess(exit) || isKept(exit)
         noteRefusedWrite(exit)
         if (readOnly && keep) {
-          client.query("commit", (error) => release(error ?? undefined))
+          commitRead(connection)
         } else {
           const ending = yield* Effect.exit(
             ask(client, { text: keep ? "commit" : "rollback" }, unavailable, ({ command }) => command)
