@@ -8,7 +8,10 @@ import { endPostmaster, prepareCluster } from "./postgres/cluster.ts"
 import { type Postmaster, runPostmaster } from "./postgres/postmaster.ts"
 
 export type EmbeddedPostgres = {
-  /** `postgres://postgres:<password>@127.0.0.1:<port>/postgres`, a superuser. */
+  /**
+   * `postgres://postgres:<password>@127.0.0.1:<port>/postgres`, a superuser; with `?host=<folder>` where its socket is
+   * used.
+   */
   readonly url: string
   /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
   readonly stop: () => Promise<void>
@@ -23,6 +26,15 @@ type Options = {
 
 const patience = 40
 const maxRestarts = 10
+
+/** The operating system's limit on the path of a socket is 108 bytes, on macOS 104; the file's name takes up to 15. */
+const longestFolder = 85
+
+/** A socket in the data folder: a query takes less than half the time that it takes over TCP. */
+const socketFolderOf = (cluster: string) =>
+  process.platform !== "win32" && Buffer.byteLength(cluster) <= longestFolder && !cluster.includes(",")
+    ? cluster
+    : ""
 
 const isOldMemory = (error: unknown) => String(error).includes("pre-existing shared memory block")
 const isPortTaken = (error: unknown) => String(error).includes("could not create any TCP/IP sockets")
@@ -44,11 +56,12 @@ export const startPostgres = async ({
     const binaries = findBinaries(folder, account)
     const password = await prepareCluster(cluster, binaries, account, log)
     await endPostmaster(cluster)
+    const socketFolder = socketFolderOf(cluster)
     let actual = await findPort(port)
     const launch = async (isFirst: boolean) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runPostmaster({ cluster, port: actual, binaries, account, log })
+          return await runPostmaster({ cluster, port: actual, socketFolder, binaries, account, log })
         } catch (error) {
           if (attempt === patience || !(isOldMemory(error) || isPortTaken(error))) throw error
           if (isFirst && isPortTaken(error)) actual = await findPort()
@@ -57,8 +70,9 @@ export const startPostgres = async ({
       }
     }
     const supervised = await supervise(launch, log)
+    const socket = socketFolder === "" ? "" : `?host=${encodeURIComponent(socketFolder)}`
     return {
-      url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${actual}/postgres`,
+      url: `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${actual}/postgres${socket}`,
       stop: () => supervised.stop().finally(unlock)
     }
   } catch (error) {

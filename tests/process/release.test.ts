@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { chmodSync, cpSync, lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
-import { makeDatabase } from "../support/database.ts"
+import { makeDatabase, overTcp } from "../support/database.ts"
 import { startMailServer } from "../support/mailServer.ts"
 import { endProcess, makeDataDir } from "../support/realProcess.ts"
 
@@ -42,7 +42,7 @@ it("runs from its release, in an account without rights, and writes nothing", as
     env: {
       NODE_ENV: "production",
       PORT: "0",
-      DATABASE_URL: database.url,
+      DATABASE_URL: overTcp(database.url),
       SECRET: secret,
       SMTP_URL: mail.url,
       SMS_URL: "http://127.0.0.1:9",

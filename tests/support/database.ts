@@ -28,6 +28,14 @@ export const onDatabase = async <A>(
   }
 }
 
+/** The same database over TCP, at another place where one is given: for accounts that may not open the socket. */
+export const overTcp = (address: string, place?: string): string => {
+  const url = new URL(address)
+  url.searchParams.delete("host")
+  if (place !== undefined) url.host = place
+  return url.href
+}
+
 const adminStatements = readFileSync(join(import.meta.dirname, "../../deploy/sql/admin.sql"), "utf8")
   .replace(/^--.*$/gm, "")
   .split(";")

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { findPort, listen } from "../../server/embedded/ports.ts"
+import { overTcp } from "./database.ts"
 
 /** A connection pooler in transaction mode, in front of the database that `target` signs in to. */
 export type Pooler = {
@@ -148,10 +149,8 @@ export const startStandIn = async (target: string, size = 2): Promise<Pooler> =>
     )
   })
   const port = await listen(server)
-  const url = new URL(target)
-  url.host = `127.0.0.1:${port}`
   return {
-    url: url.href,
+    url: overTcp(target, `127.0.0.1:${port}`),
     switches: () => switches,
     stop: async () => {
       server.close()
@@ -205,14 +204,13 @@ server_round_robin = 1
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const child = spawn("pgbouncer", [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...nobody })
   const ended = new Promise((resolve) => child.once("exit", resolve))
-  const url = new URL(target)
-  url.host = `127.0.0.1:${own}`
-  while (!(await canConnect(url.href))) {
+  const url = overTcp(target, `127.0.0.1:${own}`)
+  while (!(await canConnect(url))) {
     if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
     await delay(50)
   }
   return {
-    url: url.href,
+    url,
     stop: async () => {
       child.kill("SIGTERM")
       child.kill("SIGINT")

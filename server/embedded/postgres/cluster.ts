@@ -118,6 +118,12 @@ const disownPidFile = (cluster: string) => {
   fs.writeFileSync(pidFile(cluster), [noProcess, ...rest].join("\n"))
 }
 
+/** A killed server leaves them, with a process id that another program may have by now. */
+const removeSockets = (cluster: string) => {
+  for (const name of fs.readdirSync(cluster))
+    if (name.startsWith(".s.PGSQL.")) fs.rmSync(path.join(cluster, name), { force: true })
+}
+
 const waitForEnd = async (pid: number, milliseconds: number) => {
   for (const end = Date.now() + milliseconds; Date.now() < end && isAlive(pid); ) await delay(20)
   return !isAlive(pid)
@@ -133,6 +139,11 @@ const signal = (pid: number, name: NodeJS.Signals) => {
 
 /** Stops the cluster's server if one runs: gracefully, then immediately (nothing committed is lost either way). */
 export const endPostmaster = async (cluster: string): Promise<void> => {
+  await endServer(cluster)
+  removeSockets(cluster)
+}
+
+const endServer = async (cluster: string): Promise<void> => {
   const pid = readPostmaster(cluster)
   if (!pid || !isAlive(pid)) return
   if (!commandLine(pid).includes(cluster)) return disownPidFile(cluster)

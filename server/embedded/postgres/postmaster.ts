@@ -15,6 +15,8 @@ export type Postmaster = {
 type Options = {
   readonly cluster: string
   readonly port: number
+  /** Empty without a socket. */
+  readonly socketFolder: string
   readonly binaries: Binaries
   readonly account: Account | undefined
   readonly log: (line: string) => void
@@ -46,8 +48,8 @@ const stopLimit = 15_000
 
 /** Starts the server and returns once it accepts connections. */
 export const runPostmaster = async (options: Options): Promise<Postmaster> => {
-  const { cluster, port, binaries, account, log } = options
-  const command = [binaries.postgres, "-D", cluster, "-p", String(port), ...settingArguments]
+  const { cluster, port, socketFolder, binaries, account, log } = options
+  const command = [binaries.postgres, "-D", cluster, "-p", String(port), ...settingArguments(socketFolder)]
   const child = spawn("/bin/sh", ["-c", supervisor, "postgres", ...command], {
     uid: account?.uid,
     gid: account?.gid,

@@ -11,7 +11,6 @@ const sharedMegabytes = (): number => {
 /** For a laptop with two cores: one server, no replicas, every commit on disk, no row values in the log. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   max_connections: "300",
   shared_buffers: `${sharedMegabytes()}MB`,
   effective_cache_size: "1GB",
@@ -39,7 +38,9 @@ const settings: Readonly<Record<string, string>> = {
   cluster_name: "pro-leads"
 }
 
-export const settingArguments: ReadonlyArray<string> = Object.entries(settings).flatMap(([name, value]) => [
-  "-c",
-  `${name}=${value}`
-])
+/** `socketFolder` is empty where PostgreSQL listens on TCP alone. */
+export const settingArguments = (socketFolder: string): ReadonlyArray<string> =>
+  Object.entries({ ...settings, unix_socket_directories: socketFolder }).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`
+  ])

@@ -103,6 +103,8 @@ test("an empty folder becomes PostgreSQL 18 in UTF-8 with the extensions that se
   )
   expect(found.map(({ name }) => name)).toEqual(extensions)
   expect(new URL(url).hostname).toBe("127.0.0.1")
+  expect(new URL(url).searchParams.get("host")).toBe(path.join(dataDir, "pg18"))
+  expect(await query(url, "select inet_server_addr() as address")).toEqual([{ address: null }])
   expect(fs.statSync(path.join(dataDir, "pg18.password")).mode & 0o777).toBe(0o600)
 })
 
