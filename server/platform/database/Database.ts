@@ -157,7 +157,7 @@ const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   /** Behind a pooler, the next transaction's connection may not know the statement. */
   const keepsStatements = !options.isPooled
   const lateCommits = makeLateCommits()
-  /** Nobody waits for it. Behind a pooler, an open transaction would keep a connection from others. */
+  /** Does not wait for it. Behind a pooler, an open transaction would keep a connection from others. */
   const commitRead = ({ client, release }: Connection) => {
     if (options.isPooled) return client.query("commit", (error) => release(error ?? undefined))
     lateCommits.leave(client)

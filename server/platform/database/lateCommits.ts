@@ -5,13 +5,13 @@ const commitWaitMs = 5
 
 /**
  * Commits of reads, sent with the beginning of the connection's next transaction: each call needs a message less. A
- * connection that nobody needs at once sends its commit alone.
+ * connection that is not needed at once sends its commit alone.
  */
 export const makeLateCommits = () => {
   const waiting = new Map<pg.PoolClient, NodeJS.Timeout>()
   const send = (client: pg.PoolClient) => {
     waiting.delete(client)
-    // The pool closes a connection that fails while nobody uses it.
+    // The pool closes a connection that fails while it is idle.
     client.query("commit", () => undefined)
   }
   return {
