@@ -113,9 +113,11 @@ it("is planned for 30 days later by an Admin who types the name, and everyone in
     { id: other.organisationId },
     other.token
   )
-  expect(told.body.data.map(({ title }) => title)).toEqual([
-    expect.stringMatching(/^The organisation will be deleted on \d+ \w+ \d{4}$/)
-  ])
+  const title = /^The organisation will be deleted on \d+ \w+ \d{4}$/
+  expect(told.body.data.map((one) => one.title)).toEqual([expect.stringMatching(title)])
+  await expect.poll(async () => (await server.message(other.email, "email")).subject).toMatch(title)
+  const { text } = await server.message(other.email, "email")
+  expect(text).toContain("/apps/organisation\n")
 })
 
 it("keeps its day when it is planned again, also twice at once", async () => {

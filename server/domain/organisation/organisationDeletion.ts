@@ -6,7 +6,7 @@ import { record } from "../../platform/audit.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAllAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { erasedName, withoutPerson } from "../people/erasedData.ts"
@@ -17,7 +17,7 @@ import { ownOrganisation } from "./organisations.ts"
  * deletion keeps its day.
  */
 export const planDeletion = Effect.fn("Organisations.planDeletion")(function* (name: string) {
-  const { organisationId, organisationName, name: by, userId } = yield* CurrentMember
+  const { organisationId, organisationName, name: by } = yield* CurrentMember
   if (name.trim() !== organisationName.trim())
     return yield* refuse("invalid_payload", { errors: { name: messages.organisationName } })
   yield* confirmFirst()
@@ -33,13 +33,13 @@ export const planDeletion = Effect.fn("Organisations.planDeletion")(function* (n
     entityId: organisationId,
     changes: [{ field: "deletionAt", from: null, to: planned.deletion_at }]
   })
-  yield* notifyAdmins("deletionPlanned", { name: by, date }, paths.organisation, userId)
+  yield* notifyAllAdmins("deletionPlanned", { name: by, date }, paths.organisation, { mailsAll: true })
   return yield* ownOrganisation()
 })
 
 /** Keeps the organisation, if its deletion was planned. */
 export const stopDeletion = Effect.fn("Organisations.stopDeletion")(function* () {
-  const { organisationId, name: by, userId } = yield* CurrentMember
+  const { organisationId, name: by } = yield* CurrentMember
   const stopped = yield* first(
     sql`update organisations set deletion_at = null where id = app.org() and deletion_at is not null returning id`
   )
@@ -49,7 +49,7 @@ export const stopDeletion = Effect.fn("Organisations.stopDeletion")(function* ()
     entity: "organisation",
     entityId: organisationId
   })
-  yield* notifyAdmins("deletionStopped", { name: by }, paths.organisation, userId)
+  yield* notifyAllAdmins("deletionStopped", { name: by }, paths.organisation, { mailsAll: true })
   return yield* ownOrganisation()
 })
 

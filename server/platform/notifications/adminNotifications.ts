@@ -29,13 +29,14 @@ export const notifyAdmins = Effect.fn("Notifications.notifyAdmins")(function* (
 type Informed = { readonly user_id: string; readonly state: string | null }
 
 /**
- * Notifies every other Admin, including suspended ones and those of the last day. Those who can't sign in to the
- * organisation receive an email.
+ * Notifies every other Admin, including suspended ones and those of the last day. An email goes to those who can't sign
+ * in to the organisation, or to all of them.
  */
 export const notifyAllAdmins = Effect.fn("Admins.notifyAll")(function* (
   kind: NotificationKind,
   params: NotificationParams,
-  path: string
+  path: string,
+  { mailsAll = false }: { readonly mailsAll?: boolean } = {}
 ) {
   const jobs = yield* Jobs
   const { organisationId, userId } = yield* CurrentMember
@@ -47,7 +48,7 @@ export const notifyAllAdmins = Effect.fn("Admins.notifyAll")(function* (
   )
   for (const { user_id, state } of informed) {
     const notificationId = yield* notify(user_id, kind, params, path)
-    if (state === null)
+    if (mailsAll || state === null)
       yield* jobs.send("notification.mail", { organisationId, userId: user_id, notificationId })
   }
 })
