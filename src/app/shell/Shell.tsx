@@ -111,7 +111,7 @@ export const Shell = ({
         onSignOut={onSignOut}
       />
       <OfflineBanner />
-      {isBare ? null : <DeletionBanner />}
+      {isBare ? null : <DeletionBanner isAdmin={isAdmin} />}
       <div className={middle}>
         {isBare ? null : <Sidebar isAdmin={isAdmin} product={product} />}
         <div className={column}>

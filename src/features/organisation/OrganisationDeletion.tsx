@@ -75,7 +75,7 @@ const Question = ({ name }: { readonly name: string }) => {
 
 /** Plans the deletion of the organisation, or stops it. */
 export const OrganisationDeletion = ({ organisation }: { readonly organisation: Organisation }) => {
-  const { t } = useTranslation("organisation")
+  const { t } = useTranslation(["organisation", "common"])
   const { date } = useFormats()
   const isStopping = useOrganisationDeletion((snapshot) => snapshot.matches("stopping"))
   const { name, deletionAt } = organisation
@@ -96,7 +96,7 @@ export const OrganisationDeletion = ({ organisation }: { readonly organisation: 
           </Button>
         ) : (
           <Button isBusy={isStopping} onClick={() => organisationDeletion.send({ type: "deletion.stop" })}>
-            {t("deletion.stop")}
+            {t("common:deletionStop")}
           </Button>
         )}
         <Link href={paths.people} className={buttonStyle()}>
