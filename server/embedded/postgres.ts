@@ -21,6 +21,8 @@ type Options = {
   readonly dataDir: string
   /** Preferred; any free one if it is taken. */
   readonly port?: number
+  /** False where nothing has to survive a crash of the machine, as in tests. */
+  readonly isDurable?: boolean
   readonly log?: (line: string) => void
 }
 
@@ -46,6 +48,7 @@ const isPortTaken = (error: unknown) => String(error).includes("could not create
 export const startPostgres = async ({
   dataDir,
   port,
+  isDurable = true,
   log = () => {}
 }: Options): Promise<EmbeddedPostgres> => {
   const account = accountFor(path.resolve(dataDir, "pg18"))
@@ -61,7 +64,15 @@ export const startPostgres = async ({
     const launch = async (isFirst: boolean) => {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await runPostmaster({ cluster, port: actual, socketFolder, binaries, account, log })
+          return await runPostmaster({
+            cluster,
+            port: actual,
+            socketFolder,
+            isDurable,
+            binaries,
+            account,
+            log
+          })
         } catch (error) {
           if (attempt === patience || !(isOldMemory(error) || isPortTaken(error))) throw error
           if (isFirst && isPortTaken(error)) actual = await findPort()

@@ -15,18 +15,15 @@ declare module "vitest" {
 }
 
 /**
- * Builds the application once, and starts one PostgreSQL for the whole run, with a migrated template database. Commits
- * do not wait for the disk, because no test outlives this PostgreSQL.
+ * Builds the application once, and starts one PostgreSQL for the whole run, with a migrated template database. Nothing
+ * waits for the disk, because no test outlives this PostgreSQL.
  */
 export default async function setup(project: TestProject) {
   await ensureBuilt(() => undefined)
   const folder = process.getuid?.() === 0 ? "/var/lib" : tmpdir()
   const dataDir = mkdtempSync(join(folder, "pro-leads-test-"))
-  const postgres = await startPostgres({ dataDir })
-  await onDatabase(postgres.url, "postgres", async (client) => {
-    await client.query("alter role all set synchronous_commit = off")
-    await client.query("create database pro_leads")
-  })
+  const postgres = await startPostgres({ dataDir, isDurable: false })
+  await onDatabase(postgres.url, "postgres", (client) => client.query("create database pro_leads"))
   const template = new URL(postgres.url)
   template.pathname = "/pro_leads"
   await migrate(template.href, passwordFor(testSecret))

@@ -17,6 +17,7 @@ type Options = {
   readonly port: number
   /** Empty without a socket. */
   readonly socketFolder: string
+  readonly isDurable: boolean
   readonly binaries: Binaries
   readonly account: Account | undefined
   readonly log: (line: string) => void
@@ -48,8 +49,15 @@ const stopLimit = 15_000
 
 /** Starts the server and returns once it accepts connections. */
 export const runPostmaster = async (options: Options): Promise<Postmaster> => {
-  const { cluster, port, socketFolder, binaries, account, log } = options
-  const command = [binaries.postgres, "-D", cluster, "-p", String(port), ...settingArguments(socketFolder)]
+  const { cluster, port, socketFolder, isDurable, binaries, account, log } = options
+  const command = [
+    binaries.postgres,
+    "-D",
+    cluster,
+    "-p",
+    String(port),
+    ...settingArguments(socketFolder, isDurable)
+  ]
   const child = spawn("/bin/sh", ["-c", supervisor, "postgres", ...command], {
     uid: account?.uid,
     gid: account?.gid,

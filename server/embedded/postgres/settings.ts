@@ -38,9 +38,13 @@ const settings: Readonly<Record<string, string>> = {
   cluster_name: "pro-leads"
 }
 
+/** For data that is worthless after a crash. */
+const withoutDisk = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
+
 /** `socketFolder` is empty where PostgreSQL listens on TCP alone. */
-export const settingArguments = (socketFolder: string): ReadonlyArray<string> =>
-  Object.entries({ ...settings, unix_socket_directories: socketFolder }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`
-  ])
+export const settingArguments = (socketFolder: string, isDurable: boolean): ReadonlyArray<string> =>
+  Object.entries({
+    ...settings,
+    ...(isDurable ? {} : withoutDisk),
+    unix_socket_directories: socketFolder
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`])
