@@ -37,6 +37,7 @@ export const paths = {
   anyCompany: `${companies}/:key`,
   calls,
   due,
+  interviewForm: "/apps/interview-form",
   honorarium: "/apps/honorarium",
   analytics: "/apps/analytics",
   members: "/apps/members",

@@ -106,6 +106,14 @@ export const routes = [
     ]
   },
   {
+    key: "interviewForm",
+    path: paths.interviewForm,
+    file: "./pages/InterviewFormPage.tsx",
+    words: ["interview", "reasons"],
+    who: "member",
+    firstCalls: [{ path: "/interview/get-form", payload: {} }]
+  },
+  {
     key: "honorarium",
     path: paths.honorarium,
     file: "./pages/HonorariumPage.tsx",

@@ -12,6 +12,7 @@ import type flows from "../locales/en/flows.json"
 import type honorarium from "../locales/en/honorarium.json"
 import type identity from "../locales/en/identity.json"
 import type importing from "../locales/en/import.json"
+import type interview from "../locales/en/interview.json"
 import type labels from "../locales/en/labels.json"
 import type members from "../locales/en/members.json"
 import type notifications from "../locales/en/notifications.json"
@@ -45,6 +46,7 @@ declare module "i18next" {
       honorarium: typeof honorarium
       identity: typeof identity
       import: typeof importing
+      interview: typeof interview
       members: typeof members
       palette: typeof palette
       people: typeof people

@@ -12,6 +12,7 @@ import {
 } from "../entities/Calling.ts"
 import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
 import { DueWork, dueKinds } from "../entities/DueWork.ts"
+import { GivenAnswers } from "../entities/Interview.ts"
 import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { calendarFeedCalls } from "./calendarFeedCalls.ts"
@@ -167,6 +168,7 @@ export const calling = {
     payload: { callId, draft: requiredKey(WrapUpDraft) },
     reply: {},
     errors: ["not_found", "conflict"],
+    bodyBytes: limits.interview.bodyBytes,
     addition: true
   }),
   leaveCall: call({
@@ -182,7 +184,7 @@ export const calling = {
   recordOutcome: call({
     path: "/calling/record-outcome",
     summary:
-      "Record the outcome of a call in one step: status, next call, note and referral. Calls started offline are accepted.",
+      "Record the outcome of a call in one step: status, next call, note, answers of the interview form and referral. Calls started offline are accepted.",
     who: "Write",
     effect: "write",
     apiArea: "calls",
@@ -198,6 +200,7 @@ export const calling = {
       zone: Schema.optional(text(60)),
       isPersonal: Schema.optional(Schema.Boolean),
       note: Schema.optional(LongText),
+      interview: Schema.optional(GivenAnswers),
       person: Schema.optional(Referred),
       newPhone: Schema.optional(contactFields.phone),
       ...writeKey
@@ -218,12 +221,13 @@ export const calling = {
       "contact_limit",
       "storage_limit"
     ],
+    bodyBytes: limits.interview.bodyBytes,
     addition: true
   }),
   undoOutcome: call({
     path: "/calling/undo-outcome",
     summary:
-      "Undo the caller's last outcome: status, callback, note and number are as before, and the call is open again unless another one is.",
+      "Undo the caller's last outcome: status, callback, note, answers and number are as before, and the call is open again unless another one is.",
     who: "Write",
     effect: "write",
     payload: { callId, reopen: Schema.optional(Schema.Boolean), ...writeKey },

@@ -9,6 +9,7 @@ import { delivery } from "./delivery.ts"
 import { fields } from "./fields.ts"
 import { flows } from "./flows.ts"
 import { honorarium } from "./honorarium.ts"
+import { interview } from "./interview.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
 import { mail } from "./mail.ts"
@@ -36,6 +37,7 @@ export const calls = {
   mail,
   delivery,
   calling,
+  interview,
   people,
   fields,
   flows,

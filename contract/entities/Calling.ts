@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { LongText, requiredKey, ShortText, text } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { CallStatus, Contact, contactFields } from "./Contact.ts"
+import { InterviewForm } from "./Interview.ts"
 
 const Count = Schema.Number
 
@@ -78,7 +79,13 @@ export const WrapUpDraft = Schema.Struct({
   personName: ShortText,
   personPhone: text(40),
   personEmail: text(limits.text.email),
-  newPhone: text(40)
+  newPhone: text(40),
+  /** Of the interview form, by the question's id, as they were typed. */
+  answers: Schema.optional(
+    Schema.Record(Schema.String, text(limits.interview.answer)).check(
+      Schema.isMaxProperties(limits.interview.questions)
+    )
+  )
 })
 
 export type WrapUpDraft = typeof WrapUpDraft.Type
@@ -89,6 +96,8 @@ export const OpenCall = Schema.Struct({
   startedAt: Schema.String,
   timeZone: Schema.NullOr(Schema.String),
   draft: Schema.NullOr(WrapUpDraft),
+  /** The organisation's interview form, if it has questions. */
+  form: Schema.optional(InterviewForm),
   /** How often its outcome was undone. */
   undone: Schema.optional(Count)
 })

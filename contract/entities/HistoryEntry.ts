@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { CurrencyCode } from "../rules/fields.ts"
 import { CallStatus } from "./Contact.ts"
 import { HonorariumState } from "./Honorarium.ts"
+import { InterviewAnswer } from "./Interview.ts"
 
 const base = { _id: Schema.String, at: Schema.String, by: Schema.String }
 
@@ -17,6 +18,13 @@ export const CallEntry = Schema.Struct({
   seconds: Schema.Number,
   number: Schema.String,
   note: Schema.String
+})
+
+/** The answers of an interview form, with the questions as they were asked. */
+const InterviewEntry = Schema.Struct({
+  ...base,
+  kind: Schema.Literal("interview"),
+  answers: Schema.Array(InterviewAnswer)
 })
 
 /** The subject is deleted after a year. `isRefused`: by the recipient's server, for good. */
@@ -59,13 +67,21 @@ const ChangeEntry = Schema.Struct({
 })
 
 /** One line of a contact's history. */
-export const HistoryEntry = Schema.Union([CallEntry, MailEntry, CallbackEntry, HonorariumEntry, ChangeEntry])
+export const HistoryEntry = Schema.Union([
+  CallEntry,
+  InterviewEntry,
+  MailEntry,
+  CallbackEntry,
+  HonorariumEntry,
+  ChangeEntry
+])
 
 export type HistoryEntry = typeof HistoryEntry.Type
 export type HistoryKind = HistoryEntry["kind"]
 
 export const historyKinds = [
   "call",
+  "interview",
   "mail",
   "callback",
   "label",

@@ -17,6 +17,17 @@ export const limits = {
   fields: { most: 100, options: 100 },
   contact: { addresses: 20, reason: 500 },
   contactList: { reachable: 100_000 },
+  interview: {
+    questions: 30,
+    question: 300,
+    fewestOptions: 2,
+    options: 20,
+    option: 100,
+    rating: 5,
+    answer: 2_000,
+    /** A body with every answer as long as it may be. */
+    bodyBytes: 256 * 1024
+  },
   savedViews: { each: 100, address: 2_000, keptDays: 30 },
   calling: { named: 10_000, leaseMs: 10 * 60_000, pauseMs: 60 * 60_000, personalMs: 60 * 60_000 },
   bulk: { named: 1_000, contacts: 100_000, refusedListed: 100 },

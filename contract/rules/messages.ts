@@ -66,6 +66,8 @@ export const messages = {
   fieldDate: "Enter a date",
   fieldChoice: "Choose one of the options",
   fieldYesNo: "Choose yes or no",
+  optionsFew: "Enter at least two options",
+  optionsRepeated: "Each option must be different",
   positive: "Must be more than zero",
   wholeNumber: "Must be a whole number of 0 or more",
   maxAge: "max_age must be at least min_age",

@@ -1,12 +1,16 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { WrapUpDraft } from "../../contract/entities/Calling.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import type { InterviewForm } from "../../contract/entities/Interview.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { OutcomeQuestion } from "../../contract/rules/outcomes.ts"
 
 export type { WrapUpDraft }
 
-export type WrapUpField = Exclude<keyof WrapUpDraft, "status">
+export type WrapUpField = Exclude<keyof WrapUpDraft, "status" | "answers">
+
+/** A field of the outcome that is still empty, or answers of the interview form that are missing or don't fit. */
+export type WrapUpGap = OutcomeQuestion | "answers"
 
 export type WrapUpInput = {
   readonly callId: string
@@ -16,6 +20,8 @@ export type WrapUpInput = {
   readonly startedAt: string
   readonly contact: Contact
   readonly draft: WrapUpDraft
+  /** The organisation's interview form, as it was when the call started. */
+  readonly form?: InterviewForm
 }
 
 export type WrapUpResult =
@@ -31,8 +37,8 @@ export type CallWrapUpEvent =
   | { readonly type: "outcome.choose"; readonly status: CallStatus }
   | { readonly type: "outcome.clear" }
   | { readonly type: "field.change"; readonly field: WrapUpField; readonly value: string }
-  /** `missing` are the outcome's fields that are still empty. */
-  | { readonly type: "wrapUp.save"; readonly missing: ReadonlyArray<OutcomeQuestion> }
+  | { readonly type: "answer.change"; readonly questionId: string; readonly value: string }
+  | { readonly type: "wrapUp.save"; readonly missing: ReadonlyArray<WrapUpGap> }
   | { readonly type: "wrapUp.leave" }
   | { readonly type: "wrapUp.stay" }
   | { readonly type: "wrapUp.abandon" }
@@ -61,7 +67,7 @@ export const callWrapUpMachine = setup({
   delays: { typingPause: 900 },
   guards: {
     isDecided: ({ context }) => context.draft.status !== null,
-    isComplete: ({ context }, params: { missing: ReadonlyArray<OutcomeQuestion> }) =>
+    isComplete: ({ context }, params: { missing: ReadonlyArray<WrapUpGap> }) =>
       context.draft.status !== null && params.missing.length === 0
   },
   actions: {
@@ -76,6 +82,9 @@ export const callWrapUpMachine = setup({
     })),
     setField: assign(({ context }, params: { field: WrapUpField; value: string }) => ({
       draft: { ...context.draft, [params.field]: params.value }
+    })),
+    setAnswer: assign(({ context: { draft } }, params: { questionId: string; value: string }) => ({
+      draft: { ...draft, answers: { ...draft.answers, [params.questionId]: params.value } }
     })),
     storeDraft: (_, _params: { callId: string; draft: WrapUpDraft }) => mustProvide(),
     markMissing: assign({ isMissing: true }),
@@ -110,7 +119,8 @@ export const callWrapUpMachine = setup({
               always: [{ guard: "isDecided", target: "decided" }, { target: "undecided" }]
             },
             undecided: {
-              description: "No outcome is chosen yet. Notes can be typed during the call.",
+              description:
+                "No outcome is chosen yet. Notes and answers of the interview form can be typed during the call.",
               on: {
                 "outcome.choose": {
                   target: "decided",
@@ -122,7 +132,8 @@ export const callWrapUpMachine = setup({
               }
             },
             decided: {
-              description: "An outcome is chosen. Some outcomes need a time, a note or another person.",
+              description:
+                "An outcome is chosen. Some outcomes need a time, a note, another person, or the answers of the interview form.",
               tags: ["decided"],
               on: {
                 "outcome.choose": {
@@ -149,6 +160,16 @@ export const callWrapUpMachine = setup({
                 {
                   type: "setField",
                   params: ({ event }) => ({ field: event.field, value: event.value })
+                },
+                { type: "storeDraft", params: ({ context }) => context }
+              ]
+            },
+            "answer.change": {
+              target: ".typing",
+              actions: [
+                {
+                  type: "setAnswer",
+                  params: ({ event }) => ({ questionId: event.questionId, value: event.value })
                 },
                 { type: "storeDraft", params: ({ context }) => context }
               ]

@@ -18,6 +18,7 @@ export const stores = {
     { name: "keptFor", lasts: "session", holds: "ids of the member whose session's stores these are" },
     { name: "calls.open *", lasts: "session", holds: "the open call with its contact" },
     { name: "calls.draft *", lasts: "session", holds: "what is typed about a call" },
+    { name: "calls.form *", lasts: "session", holds: "the interview form, for calls without network" },
     { name: "calls.last *", lasts: "session", holds: "the last recorded outcome, to be undone" },
     { name: "calls.ended *", lasts: "session", holds: "ids of calls that are over" },
     { name: "calls.ahead *", lasts: "session", holds: "contacts to call without network" },

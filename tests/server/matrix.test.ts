@@ -301,6 +301,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
   "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),
+  "/interview/get-interviews": ({ contact }) => ({ contactId: contact }),
   "/leads/get-import": ({ import: importId }) => ({ importId }),
   "/leads/keep-import-rows": ({ import: importId }) => ({
     importId,

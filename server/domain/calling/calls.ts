@@ -9,6 +9,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { contactById, lockContact } from "../contacts/contacts.ts"
+import { currentForm } from "../contacts/interviewForm.ts"
 import { giveBack } from "./callingSessions.ts"
 import { keepLease } from "./queue.ts"
 
@@ -24,7 +25,16 @@ type CallRow = {
 const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, draft, undone }: CallRow) {
   const contact = yield* contactById(contact_id)
   const timeZone = zonesOf(contact.country, contact.city)[0] ?? null
-  return { _id: id, contact, startedAt: started_at, timeZone, draft, undone } satisfies OpenCall
+  const form = yield* currentForm()
+  return {
+    _id: id,
+    contact,
+    startedAt: started_at,
+    timeZone,
+    draft,
+    undone,
+    ...(form.questions.length > 0 && { form })
+  } satisfies OpenCall
 })
 
 /** The caller's open call, on any device. */

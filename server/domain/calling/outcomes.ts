@@ -24,6 +24,7 @@ import { differences, noValues, withChanges } from "../contacts/contactValues.ts
 import { findDuplicate } from "../contacts/duplicates.ts"
 import { keepCallback } from "./callbacks.ts"
 import { clamped, numberOf, ownSessionOrNone } from "./calls.ts"
+import { saveInterview } from "./interviews.ts"
 import { keepUndo, readBefore } from "./undoOutcome.ts"
 
 type Recording = PayloadOf<typeof calling.recordOutcome>
@@ -116,6 +117,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   const past = yield* readBefore(before)
   yield* closeCall(before, asked, at, now)
   yield* checkAnswers(before, asked)
+  yield* saveInterview(before._id, asked, at)
   const notes = yield* notesWith(before.notes, asked.note)
   const isPromised = isCallback(asked.callStatus)
   const contact = yield* changeContact(

@@ -127,7 +127,7 @@ const restoreCallback = Effect.fnUntraced(function* ({ contactId, callStatus, ca
 })
 
 /**
- * Undoes the caller's last outcome, unless something follows it. The call is open again, unless the caller has another
+ * Undoes the caller's last outcome, unless something follows it, with its answers. The call is open again, unless the caller has another
  * one open. Without an outcome there is nothing to undo. A person who was added as a referral stays, and so does a
  * credit that came back.
  */
@@ -145,6 +145,7 @@ export const undoOutcome = Effect.fn("calling.undoOutcome")(function* (asked: {
   const before = yield* checkNothingFollows(call, contact)
   const restored = yield* restoreContact(contact, before)
   yield* restoreCallback(before)
+  yield* rows(sql`delete from interviews where id = ${id}`)
   const open = yield* first(sql`select from calls where user_id = app.account() and ended_at is null`)
   const isOpen = asked.reopen && !open
   if (isOpen) yield* keepLease(contact._id)

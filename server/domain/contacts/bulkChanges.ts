@@ -14,6 +14,7 @@ import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { labelContacts } from "./contactLabels.ts"
 import { contactConditions } from "./contactLists.ts"
+import { withoutInterview } from "./interviewForm.ts"
 
 const { contacts: mostContacts, refusedListed: mostListed } = limits.bulk
 
@@ -136,7 +137,10 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
       where s.contact_id = any(${ids}::uuid[]) order by s.contact_id for update of s`
   )
   const allowed = leadingTo(to)
-  const moving = found.filter(({ call_status }) => allowed.includes(call_status))
+  const unanswered = yield* withoutInterview(ids, to)
+  const moving = found.filter(
+    ({ call_status, contact_id }) => allowed.includes(call_status) && !unanswered.includes(contact_id)
+  )
   const changed = moving.map(({ contact_id }) => contact_id)
   const ruled = afterOutcome({
     status: to,
@@ -162,7 +166,9 @@ const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: Cal
   )
   return {
     changed,
-    refused: found.filter(({ call_status }) => call_status !== to && !allowed.includes(call_status))
+    refused: found.filter(
+      ({ call_status, contact_id }) => call_status !== to && !changed.includes(contact_id)
+    )
   }
 })
 

@@ -15,6 +15,7 @@ import { contactById, insertContact, lockContact, rewriteContact } from "./conta
 import { type ContactValues, differences, noValues, withChanges } from "./contactValues.ts"
 import { findDuplicate, lookForDuplicate } from "./duplicates.ts"
 import { fittingFields } from "./fieldDefinitions.ts"
+import { withoutInterview } from "./interviewForm.ts"
 
 type Adding = ContactChanges & { readonly name: string; readonly addAnyway?: boolean | undefined }
 
@@ -94,6 +95,13 @@ const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
         move: { chart: "callOutcome", from, event: eventTo(callOutcomeMachine, to) }
       })
 
+/** Refuses an outcome that needs the answers of an interview, set without a call, before they are there. */
+const checkInterview = Effect.fnUntraced(function* (id: string, to: Contact["callStatus"]) {
+  const [missing] = yield* withoutInterview([id], to)
+  if (missing !== undefined)
+    return yield* refuse("invalid_payload", { errors: { "fields.callStatus": "interviewNeeded" } })
+})
+
 /** The one place that decides the time of the next call: by the outcome's rule, unless a time is given. */
 const decideNextCall = Effect.fnUntraced(function* (
   before: Contact,
@@ -128,6 +136,7 @@ export const changeContact = Effect.fn("Contacts.change")(function* (
     return yield* refuse("stale_version", { body: { data: before } })
   const callStatus = fields.callStatus ?? before.callStatus
   yield* checkMove(before.callStatus, callStatus)
+  if (call === undefined && callStatus !== before.callStatus) yield* checkInterview(before._id, callStatus)
   const { nextCallAt, attempts, isUnresponsive } = yield* decideNextCall(before, fields, calledAt)
   const fitted = yield* fittingFields(fields.fields, "fields.fields")
   const values = withChanges(before, { ...fields, fields: fitted })

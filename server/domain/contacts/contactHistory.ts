@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { HistoryEntry, HistoryKind } from "../../../contract/entities/HistoryEntry.ts"
+import type { InterviewAnswer } from "../../../contract/entities/Interview.ts"
 import { lateMs } from "../../../contract/rules/callbackStatus.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
@@ -88,8 +89,14 @@ const honoraria = (
   from honoraria h join honorarium_moves v on v.organization_id = h.organization_id and v.honorarium_id = h.id
   where h.respondent_id = ${id} and v.from_state is distinct from v.to_state`
 
+const interviews = (
+  id: string
+) => sql`select 'interview', 'i' || i.id, i.at, i.user_id, '', '[]'::jsonb, jsonb_build_object('answers', i.answers)
+  from interviews i where i.contact_id = ${id}`
+
 const sources: Readonly<Record<HistoryKind, (id: string) => Sql>> = {
   call: calls,
+  interview: interviews,
   mail: mails,
   honorarium: honoraria,
   callback: edits,
@@ -100,7 +107,7 @@ const sources: Readonly<Record<HistoryKind, (id: string) => Sql>> = {
 
 const linesOf = (id: string, kind: HistoryKind | undefined) =>
   kind === undefined
-    ? join([edits(id), calls(id), mails(id), honoraria(id)], sql` union all `)
+    ? join([edits(id), calls(id), interviews(id), mails(id), honoraria(id)], sql` union all `)
     : sql`select * from (${sources[kind](id)}) one (kind, key, at, actor_id, action, changes, details)
         where kind = ${kind}`
 
@@ -153,6 +160,8 @@ export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
         number: String(details.number),
         note: String(details.note)
       }
+    case "interview":
+      return { ...base, kind, answers: details.answers as ReadonlyArray<InterviewAnswer> }
     case "mail":
       return {
         ...base,

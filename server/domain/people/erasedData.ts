@@ -32,7 +32,9 @@ export const mentionsOf = ({ contacts }: Meant, words: ReadonlyArray<string>) =>
   rows<{ _id: string; name: string }>(
     sql`select c.id as "_id", c.name from contacts c
         cross join lateral (select concat_ws(E'\n', c.notes, c.fields::text, (select string_agg(d.draft::text, E'\n')
-          from calls d where d.organization_id = c.organization_id and d.contact_id = c.id)) as text) said
+          from calls d where d.organization_id = c.organization_id and d.contact_id = c.id),
+          (select string_agg(i.answers::text, E'\n') from interviews i
+            where i.organization_id = c.organization_id and i.contact_id = c.id)) as text) said
       where not c.id = any(${contacts}::uuid[])
         and exists (select from unnest(${words}::text[], ${words.map(wholeWord)}::text[]) w (word, pattern)
           where position(lower(w.word) in lower(said.text)) > 0 and said.text ~* w.pattern)
@@ -160,6 +162,7 @@ const ofContacts: Readonly<Record<string, Sql>> = {
   contact_labels: sql`delete from contact_labels`,
   contact_keys: sql`delete from contact_keys`,
   calls: sql`delete from calls`,
+  interviews: sql`delete from interviews`,
   callbacks: sql`delete from callbacks`,
   calling_skips: sql`delete from calling_skips`,
   calling_session_contacts: sql`delete from calling_session_contacts`,
@@ -173,6 +176,7 @@ const relatedTo = ({ contacts, honoraria }: Meant, emails: ReadonlyArray<string>
   Effect.map(
     rows<{ id: string }>(
       sql`select id::text from calls where contact_id = any(${contacts}::uuid[])
+        union all select id::text from interviews where contact_id = any(${contacts}::uuid[])
         union all select id::text from ${mailsOf(contacts, emails)} mail
         union all select id::text from transactions where honorarium_id = any(${honoraria}::uuid[])
         union all select id::text from contact_merges where kept_id = any(${contacts}::uuid[])

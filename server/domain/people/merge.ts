@@ -62,6 +62,7 @@ const snapshotOf = Effect.fnUntraced(function* (kept: Contact, gone: Contact) {
         'keptLabels', (select coalesce(jsonb_agg(label_id), '[]') from contact_labels where contact_id = ${kept._id}),
         'honoraria', (select coalesce(jsonb_agg(id), '[]') from honoraria where respondent_id = ${gone._id}),
         'calls', (select coalesce(jsonb_agg(id), '[]') from calls where contact_id = ${gone._id}),
+        'interviews', (select coalesce(jsonb_agg(id), '[]') from interviews where contact_id = ${gone._id}),
         'mails', (select coalesce(jsonb_agg(id), '[]') from sent_mails where contact_id = ${gone._id}),
         'linked', (select coalesce(jsonb_agg(id), '[]') from contacts where linked_from = ${gone._id}),
         'merges', (select coalesce(jsonb_agg(id), '[]') from contact_merges where kept_id = ${gone._id}),
@@ -79,6 +80,7 @@ const moveAll = Effect.fnUntraced(function* (from: string, to: string) {
   )
   yield* rows(sql`update honoraria set respondent_id = ${to} where respondent_id = ${from}`)
   yield* rows(sql`update calls set contact_id = ${to} where contact_id = ${from}`)
+  yield* rows(sql`update interviews set contact_id = ${to} where contact_id = ${from}`)
   yield* rows(sql`update sent_mails set contact_id = ${to} where contact_id = ${from}`)
   yield* rows(sql`update contacts set linked_from = ${to} where linked_from = ${from} and id <> ${to}`)
   yield* rows(sql`update contact_merges set kept_id = ${to} where kept_id = ${from}`)
@@ -157,6 +159,8 @@ type Snapshot = {
   readonly labels: ReadonlyArray<string>
   readonly honoraria: ReadonlyArray<string>
   readonly calls: ReadonlyArray<string>
+  /** Absent in a merge from before there were interviews. */
+  readonly interviews?: ReadonlyArray<string>
   readonly mails: ReadonlyArray<string>
   readonly linked: ReadonlyArray<string>
   readonly merges: ReadonlyArray<string>
@@ -196,6 +200,10 @@ const bringBack = Effect.fnUntraced(function* (goneId: string, keptId: string, p
   )
   yield* rows(
     sql`update calls set contact_id = ${goneId} where id = any(${past.calls}::uuid[]) and contact_id = ${keptId}`
+  )
+  yield* rows(
+    sql`update interviews set contact_id = ${goneId}
+      where id = any(${past.interviews ?? []}::uuid[]) and contact_id = ${keptId}`
   )
   yield* rows(
     sql`update sent_mails set contact_id = ${goneId}

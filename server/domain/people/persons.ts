@@ -97,6 +97,10 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
       sql`select to_jsonb(c) - 'organization_id' as row from calls c
         where contact_id = any(${contacts}::uuid[]) or contact_id in ${past} order by started_at`
     ),
+    interviews: yield* all(
+      sql`select to_jsonb(i) - 'organization_id' as row from interviews i
+        where contact_id = any(${contacts}::uuid[]) order by at`
+    ),
     callbacks: yield* all(
       sql`select to_jsonb(b) - 'organization_id' as row from callbacks b where contact_id = any(${contacts}::uuid[])`
     ),

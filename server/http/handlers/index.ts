@@ -10,6 +10,7 @@ import { fields } from "./fields.ts"
 import { flows } from "./flows.ts"
 import type { HandlersOf } from "./handler.ts"
 import { honorarium } from "./honorarium.ts"
+import { interview } from "./interview.ts"
 import { label } from "./label.ts"
 import { leads } from "./leads.ts"
 import { mail } from "./mail.ts"
@@ -32,6 +33,7 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   fields,
   flows,
   honorarium,
+  interview,
   label,
   leads,
   mail,

@@ -1,13 +1,14 @@
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { InterviewForm } from "../../../contract/entities/Interview.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { LastOutcome } from "../../../machines/flows/last-outcome.machine.ts"
 import { currentOwner } from "../../actors/app.ts"
 import { localStore } from "../../services/storage.ts"
 import type { LocalKey } from "../../services/stores.ts"
 
-type Name = "open" | "draft" | "last" | "ended" | "ahead" | "session" | "called" | "turn"
+type Name = "form" | "open" | "draft" | "last" | "ended" | "ahead" | "session" | "called" | "turn"
 
 const keyOf = (name: Name) => `calls.${name} ${currentOwner() ?? ""}` as const
 
@@ -77,6 +78,9 @@ export const keptCalls = {
     localStore.remove(draftKey(callId))
     if (read<KeptCall>("open")?.call._id === callId) localStore.remove(keyOf("open"))
   },
+  /** The interview form of the last call that the server started, for calls without a network. */
+  form: (): InterviewForm | null => read<InterviewForm>("form"),
+  keepForm: (form: InterviewForm | undefined): void => write("form", form ?? null),
   /** A call that was wrapped up or left here, even if the server says otherwise. */
   wasEnded: (callId: string, now = Date.now()): boolean => isMarked("ended", callId, now),
   keepEnded: (callId: string, now = Date.now()): void => mark("ended", callId, now),

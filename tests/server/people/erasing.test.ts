@@ -85,6 +85,14 @@ describe("erasing a person", () => {
       notes: "zyxquo money",
       idempotencyKey: randomUUID()
     })
+    const question = { id: randomUUID(), text: "Tool", kind: "text", options: [], isRequired: false }
+    await call("/interview/save-form", { version: 0, isRequired: false, questions: [question] })
+    await call("/calling/record-outcome", {
+      callId: randomUUID(),
+      contactId: contact._id,
+      callStatus: "Call completed",
+      interview: { version: 1, answers: { [question.id]: "zyxquo answer" } }
+    })
     await call("/calling/start-call", { callId: randomUUID(), contactId: contact._id })
     await call("/people/add-do-not-call", { email: person.email })
     await server.database.query(

@@ -21,8 +21,10 @@ export const callWrapUpSamples: Samples<typeof callWrapUpMachine> = {
     { type: "outcome.choose", status: "Interview noted documented" },
     { type: "outcome.clear" },
     { type: "field.change", field: "at", value: "2030-01-01T10:00" },
+    { type: "answer.change", questionId: "q1", value: "4" },
     { type: "wrapUp.save", missing: [] },
     { type: "wrapUp.save", missing: ["time"] },
+    { type: "wrapUp.save", missing: ["answers"] },
     { type: "wrapUp.leave" },
     { type: "wrapUp.stay" },
     { type: "wrapUp.abandon" },
@@ -33,7 +35,7 @@ export const callWrapUpSamples: Samples<typeof callWrapUpMachine> = {
     done("leaveCall"),
     failed("leaveCall")
   ],
-  view: ({ draft: { status, at }, isMissing }) => [status, at, isMissing],
+  view: ({ draft: { status, at, answers }, isMissing }) => [status, at, answers?.q1, isMissing],
   inputs: [
     {
       callId: "call1",

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import i18n from "i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
@@ -34,7 +34,8 @@ const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
       sessionId,
       startedAt: call.startedAt,
       contact: call.contact,
-      draft
+      draft,
+      ...(call.form && { form: call.form })
     }
   }
 }
@@ -42,7 +43,14 @@ const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
 const adopt = (call: OpenCall, sessionId: string): FoundCall => {
   const kept = keptCalls.open()
   const isSame = kept?.call._id === call._id
-  const adopted: KeptCall = { call, sessionId: isSame ? kept.sessionId : sessionId, isKnown: true }
+  keptCalls.keepForm(call.form)
+  const { form, ...others } = call
+  const startedWith = isSame ? kept.call.form : form
+  const adopted: KeptCall = {
+    call: { ...others, ...(startedWith && { form: startedWith }) },
+    sessionId: isSame ? kept.sessionId : sessionId,
+    isKnown: true
+  }
   keptCalls.keepOpen(adopted)
   return foundOf(adopted)
 }
@@ -84,6 +92,14 @@ export const newSession = Effect.fnUntraced(function* (source: CallingSource, at
   return data._id
 })
 
+/** Keeps the interview form for calls without a network. Without a reply the one from before stays. */
+const refreshForm = Effect.fnUntraced(function* () {
+  const api = yield* Api
+  const answer = yield* Effect.option(api.interview.getForm({}))
+  const form = Option.getOrUndefined(answer)?.data
+  if (form) keptCalls.keepForm(form.questions.length > 0 ? form : undefined)
+})
+
 /** Continues another tab's session, so that no two tabs get different contacts. */
 export const openSession = Effect.fn("calling.openSession")(function* (input: {
   readonly source: CallingSource | null
@@ -94,6 +110,7 @@ export const openSession = Effect.fn("calling.openSession")(function* (input: {
   const shared = keptCalls.session(source)
   if (shared !== null) return shared
   const sessionId = yield* newSession(source, attempt)
+  yield* refreshForm()
   yield* aheadFor(source)
   return sessionId
 })
@@ -150,7 +167,8 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   const api = yield* Api
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
-  const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null }
+  const form = keptCalls.form()
+  const begun: OpenCall = { _id: attempt, contact, startedAt, timeZone, draft: null, ...(form && { form }) }
   if (callHindrance(contact) === "listed")
     return yield* Effect.fail(new BrokenRules({ contactId: i18n.t("reasons:doNotCall.reason") }))
   yield* notCalled(contact._id)

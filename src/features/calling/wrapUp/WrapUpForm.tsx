@@ -12,6 +12,7 @@ import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
+import { InterviewFields } from "./InterviewFields.tsx"
 import { outcomeKeys } from "./keys.ts"
 import { NoteField } from "./NoteField.tsx"
 import { OutcomeButtons } from "./OutcomeButtons.tsx"
@@ -21,6 +22,13 @@ import { save, selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapU
 
 const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken", display: "grid", gap: "3" })
+/** The interview form beside the note where there is room. */
+const words = css({
+  display: "grid",
+  gap: "4",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(auto-fit, minmax(16rem, 1fr))" }
+})
 const actions = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const space = css({ flexGrow: 1 })
 const hint = css({ color: "text.muted", fontSize: "sm" })
@@ -99,7 +107,10 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
             <FollowUp actor={actor} contact={contact} timeZone={timeZone} />
           </div>
         ) : null}
-        <NoteField actor={actor} />
+        <div className={words}>
+          <NoteField actor={actor} />
+          <InterviewFields actor={actor} />
+        </div>
         <div className={actions}>
           <Button type="submit" look="primary" size="large" isBusy={isBusy} disabled={status === null}>
             {t("wrapUp.save")} <Kbd>↵</Kbd>

@@ -13,16 +13,24 @@ import { record } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
-import { missingIn, outcomeWrite } from "./outcomeWrite.ts"
+import { answerProblems, missingIn, outcomeWrite } from "./outcomeWrite.ts"
 
 const effects = () => import("./wrapUp.effects.ts")
 
 /** The parts of a recorded outcome that an undo needs. */
-const lastOutcomeOf = ({ callId, key, sessionId, startedAt, contact, draft }: WrapUpInput): LastOutcome => {
+const lastOutcomeOf = ({
+  callId,
+  key,
+  sessionId,
+  startedAt,
+  contact,
+  draft,
+  form
+}: WrapUpInput): LastOutcome => {
   const call = keptCalls.open()?.call
   const { timeZone = null, undone = 0 } = call?._id === callId ? call : {}
   return {
-    call: { _id: callId, contact, startedAt, timeZone, draft: null, undone },
+    call: { _id: callId, contact, startedAt, timeZone, draft: null, undone, ...(form && { form }) },
     key,
     sessionId,
     status: draft.status ?? contact.callStatus,
@@ -64,6 +72,12 @@ export const selectDraft = ({ context }: Snapshot): WrapUpDraft => context.draft
 /** Missing fields of the outcome, after the first attempt to save. */
 export const selectMissing = (snapshot: Snapshot) =>
   snapshot.context.isMissing ? missingIn(snapshot.context) : []
+
+/** Problems of answers by the question's id, after the first attempt to save. */
+export const selectAnswerProblems = ({ context }: Snapshot) =>
+  context.isMissing ? answerProblems(context) : {}
+
+export const selectForm = ({ context }: Snapshot) => context.form
 
 /** True if the outcome needs a note that the contact does not have. */
 export const selectNeedsNote = ({ context: { draft, contact } }: Snapshot): boolean =>

@@ -2,10 +2,11 @@ import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { HistoryEntry } from "../../../../contract/entities/HistoryEntry.ts"
 import { css, cva } from "../../../../styled-system/css"
+import { AnswerList } from "../../../entities/interview/AnswerList.tsx"
 import { toneOf } from "../../../entities/outcome/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import type { Tone } from "../../../ui/Badge.tsx"
-import { CoinsIcon, PhoneIcon } from "../../../ui/icons.tsx"
+import { CoinsIcon, PhoneIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { ClockIcon, LabelIcon, MailIcon, MergeIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { CallbackDetails, CallDetails, HonorariumDetails, MailDetails } from "./EntryDetails.tsx"
 import { FieldChanges, LabelChanges } from "./FieldChanges.tsx"
@@ -36,6 +37,7 @@ const faint = css({ color: "text.subtle", fontSize: "xs" })
 
 const icons: Readonly<Record<HistoryEntry["kind"], ComponentType>> = {
   call: PhoneIcon,
+  interview: ReceiptIcon,
   mail: MailIcon,
   callback: ClockIcon,
   label: LabelIcon,
@@ -52,6 +54,8 @@ const toneFor = (entry: HistoryEntry): Tone => {
       return entry.state === "failed" ? "bad" : "waiting"
     case "callback":
       return entry.isMissed ? "bad" : "warning"
+    case "interview":
+      return "good"
     case "honorarium":
       return "money"
     case "label":
@@ -84,6 +88,8 @@ const useTitle = () => {
     switch (entry.kind) {
       case "call":
         return t("history.call")
+      case "interview":
+        return t("history.interview")
       case "mail":
         return t("history.mail")
       case "honorarium":
@@ -105,6 +111,8 @@ const Details = ({ entry }: { readonly entry: HistoryEntry }) => {
   switch (entry.kind) {
     case "call":
       return <CallDetails entry={entry} />
+    case "interview":
+      return <AnswerList answers={entry.answers} />
     case "mail":
       return <MailDetails entry={entry} />
     case "callback":

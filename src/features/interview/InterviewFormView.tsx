@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
+import { PlusIcon } from "../../ui/pageIcons.tsx"
+import { QuestionCard } from "./QuestionCard.tsx"
+import {
+  questionnaireEditor,
+  selectEditor,
+  selectHasFailed,
+  selectIsChanged,
+  selectIsLoading,
+  selectIsSaving,
+  useQuestionnaireEditor
+} from "./questionnaireEditor.ts"
+
+const column = css({
+  display: "grid",
+  gap: "4",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  maxInlineSize: "48rem",
+  minInlineSize: "0"
+})
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
+const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
+const list = css({ display: "grid", gap: "3", paddingInlineStart: "5", overflowWrap: "anywhere" })
+
+const open = () => questionnaireEditor.send({ type: "form.open" })
+
+const AddButton = () => {
+  const { t } = useTranslation("interview")
+  const isSaving = useQuestionnaireEditor(selectIsSaving)
+  return (
+    <Button
+      icon={<PlusIcon />}
+      disabled={isSaving}
+      onClick={() => questionnaireEditor.send({ type: "question.add" })}
+    >
+      {t("add")}
+    </Button>
+  )
+}
+
+const Needed = ({ isReadOnly }: { readonly isReadOnly: boolean }) => {
+  const { t } = useTranslation("interview")
+  const outcome = useOutcomeWords()
+  const isSaving = useQuestionnaireEditor(selectIsSaving)
+  const { isRequired } = useQuestionnaireEditor(selectEditor).draft
+  return (
+    <Checkbox
+      label={t("needed", { outcome: outcome("Interview noted documented") })}
+      checked={isRequired}
+      disabled={isReadOnly || isSaving}
+      onChange={({ target }) =>
+        questionnaireEditor.send({ type: "form.require", isRequired: target.checked })
+      }
+    />
+  )
+}
+
+const Editing = () => {
+  const { t } = useTranslation("interview")
+  const { questions } = useQuestionnaireEditor(selectEditor).draft
+  const isSaving = useQuestionnaireEditor(selectIsSaving)
+  const isChanged = useQuestionnaireEditor(selectIsChanged)
+  return (
+    <Form isBusy={isSaving} onSubmit={() => questionnaireEditor.send({ type: "form.save" })}>
+      {questions.map((question, at) => (
+        <QuestionCard key={question.id} question={question} at={at} />
+      ))}
+      {questions.length < limits.interview.questions ? (
+        <div>
+          <AddButton />
+        </div>
+      ) : null}
+      <Needed isReadOnly={false} />
+      <p className={faint}>{t("stays")}</p>
+      <div className={row}>
+        <Button type="submit" look="primary" isBusy={isSaving} disabled={!isChanged}>
+          {t("save")}
+        </Button>
+        {isChanged ? (
+          <Button disabled={isSaving} onClick={() => questionnaireEditor.send({ type: "form.discard" })}>
+            {t("discard")}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+const Reading = () => {
+  const { t } = useTranslation("interview")
+  const { questions } = useQuestionnaireEditor(selectEditor).draft
+  return (
+    <>
+      <ol className={list}>
+        {questions.map(({ id, text, kind, options, isRequired }) => (
+          <li key={id}>
+            <bdi>{text}</bdi>
+            <p className={faint}>
+              {[t(`kinds.${kind}`), ...(isRequired ? [t("required")] : [])].join(" · ")}
+            </p>
+            {kind === "choice" ? (
+              <p className={faint} dir="auto">
+                {options.split("\n").join(", ")}
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <Needed isReadOnly />
+    </>
+  )
+}
+
+/** The interview form: edited by an Admin, read by others, who see why. */
+export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: ReactNode }) => {
+  const { t } = useTranslation("interview")
+  const { draft, problem } = useQuestionnaireEditor(selectEditor)
+  const isChanged = useQuestionnaireEditor(selectIsChanged)
+  useEffect(open, [])
+  return (
+    <div className={column}>
+      {whyReadOnly ? <p className={faint}>{whyReadOnly}</p> : null}
+      <LoadState
+        isLoading={useQuestionnaireEditor(selectIsLoading)}
+        hasFailed={useQuestionnaireEditor(selectHasFailed)}
+        failedTitle={t("failed")}
+        problem={problem}
+        onRetry={open}
+        isEmpty={draft.questions.length === 0 && !isChanged}
+        empty={
+          <EmptyState title={t("empty")} action={whyReadOnly ? null : <AddButton />}>
+            {t("emptyMessage")}
+          </EmptyState>
+        }
+      >
+        {whyReadOnly ? <Reading /> : <Editing />}
+      </LoadState>
+    </div>
+  )
+}

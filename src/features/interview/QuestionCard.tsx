@@ -1,0 +1,121 @@
+import { useTranslation } from "react-i18next"
+import { questionKinds } from "../../../contract/entities/Interview.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import type { QuestionDraft } from "../../../machines/flows/questionnaire-editor.machine.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { ArrowUpIcon } from "../../ui/icons.tsx"
+import { TrashIcon } from "../../ui/pageIcons.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { TextArea } from "../../ui/TextArea.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import {
+  questionnaireEditor,
+  selectEditor,
+  selectIsSaving,
+  useQuestionnaireEditor
+} from "./questionnaireEditor.ts"
+
+const card = css({
+  display: "grid",
+  gap: "3",
+  padding: "4",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  margin: "0",
+  minInlineSize: "0"
+})
+const head = css({ display: "flex", alignItems: "center", gap: "1" })
+const title = css({ flexGrow: 1, fontSize: "sm", color: "text.muted", fontWeight: "medium" })
+const pair = css({
+  display: "grid",
+  gap: "3",
+  alignItems: "start",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", md: "minmax(0, 1fr) 14rem" }
+})
+
+type QuestionCardProps = { readonly question: QuestionDraft; readonly at: number }
+
+/** A question of the form, as an Admin edits it. */
+export const QuestionCard = ({
+  question: { id, text, kind, options, isRequired },
+  at
+}: QuestionCardProps) => {
+  const { t } = useTranslation("interview")
+  const words = useRuleWords()
+  const { number } = useFormats()
+  const isSaving = useQuestionnaireEditor(selectIsSaving)
+  const errors = useQuestionnaireEditor(selectEditor).errors
+  const place = { number: number(at + 1) }
+  const change = (part: Partial<Omit<QuestionDraft, "id">>) =>
+    questionnaireEditor.send({ type: "question.change", id, change: part })
+  const path = `questions.${at}.options`
+  const optionsError = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
+  return (
+    <fieldset className={card} disabled={isSaving} aria-label={t("number", place)}>
+      <div className={head}>
+        <span className={title} aria-hidden="true">
+          {t("number", place)}
+        </span>
+        {at === 0 ? null : (
+          <IconButton
+            size="small"
+            label={t("up", place)}
+            icon={<ArrowUpIcon />}
+            onClick={() => questionnaireEditor.send({ type: "question.raise", id })}
+          />
+        )}
+        <IconButton
+          size="small"
+          label={t("remove", place)}
+          icon={<TrashIcon />}
+          onClick={() => questionnaireEditor.send({ type: "question.remove", id })}
+        />
+      </div>
+      <div className={pair}>
+        <Field label={t("text")} error={words(errors[`questions.${at}.text`])} required>
+          <TextInput
+            value={text}
+            dir="auto"
+            maxLength={limits.interview.question}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        </Field>
+        <Field label={t("kind")}>
+          <Select
+            value={kind}
+            options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            onChange={({ target }) =>
+              change({ kind: questionKinds.find((one) => one === target.value) ?? kind })
+            }
+          />
+        </Field>
+      </div>
+      {kind === "choice" ? (
+        <Field
+          label={t("options")}
+          error={words(optionsError === undefined ? undefined : errors[optionsError])}
+          required
+        >
+          <TextArea
+            rows={4}
+            dir="auto"
+            value={options}
+            onChange={({ target }) => change({ options: target.value })}
+          />
+        </Field>
+      ) : null}
+      <Checkbox
+        label={t("required")}
+        checked={isRequired}
+        onChange={({ target }) => change({ isRequired: target.checked })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
+import { questionnaireEditorMachine } from "../../../machines/flows/questionnaire-editor.machine.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { featureActor } from "../../actors/running.ts"
+import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+const effects = () => import("./interview.effects.ts")
+
+export const questionnaireEditor = featureActor(
+  questionnaireEditorMachine.provide({
+    actors: {
+      loadForm: fromEffect(() => effects().then((module) => module.loadForm), failureOf),
+      saveForm: fromEffect(() => effects().then((module) => module.saveForm), failureOf),
+      exportInterviews: fromEffect(() => effects().then((module) => module.exportInterviews), failureOf)
+    },
+    actions: {
+      announceSaved: (_, { message }) => notify.success(message),
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
+      }
+    }
+  })
+)
+
+type Snapshot = SnapshotFrom<typeof questionnaireEditorMachine>
+
+export const selectEditor = ({ context }: Snapshot) => context
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
+export const selectIsChanged = (snapshot: Snapshot) => snapshot.hasTag("changed")
+export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag("saving")
+export const selectIsExporting = (snapshot: Snapshot) => snapshot.hasTag("exporting")
+
+export const useQuestionnaireEditor = <T>(select: (snapshot: Snapshot) => T) =>
+  useSelector(questionnaireEditor, select)
