@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise } from "xstate"
+import type { InterviewForm } from "../../contract/entities/Interview.ts"
 import { questionnaireEditorMachine } from "../../machines/flows/questionnaire-editor.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { questionnaireEditorSamples } from "../walker/samples/questionnaire-editor.ts"
@@ -18,7 +19,7 @@ test("questions keep their ids while they are moved, changed and removed", async
   const actor = createActor(
     questionnaireEditorMachine.provide({
       actors: {
-        loadForm: fromPromise(async () => ({
+        loadForm: fromPromise<InterviewForm>(async () => ({
           version: 3,
           isRequired: false,
           questions: [question("a"), question("b"), question("c")]

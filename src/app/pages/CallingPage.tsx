@@ -96,7 +96,17 @@ const Calls = ({ member }: { readonly member: Member }) => {
 const CallingPage = () => {
   const { t, ready } = useTranslation(namespaces)
   return (
-    <MemberPage page="calls" description={ready ? t("description") : undefined}>
+    <MemberPage
+      page="calls"
+      description={ready ? t("description") : undefined}
+      actions={() =>
+        ready ? (
+          <Link href={paths.interviewForm} className={buttonStyle()}>
+            {t("common:pages.interviewForm")}
+          </Link>
+        ) : null
+      }
+    >
       {(member) => (ready ? <Calls member={member} /> : <SkeletonRows label={t("common:loading")} />)}
     </MemberPage>
   )

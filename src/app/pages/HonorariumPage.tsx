@@ -22,6 +22,7 @@ import { SettingsIcon } from "../../ui/icons.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
+import { dossierOf } from "./dossierOf.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const namespaces = ["honorarium", "reasons", "rules", "common"] as const
@@ -80,8 +81,8 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
         canPay={canPay}
         emptyAction={<RequestButton />}
       />
-      <ReviewDrawer person={user} organisationName={organisationName} />
-      <RequestDialog />
+      <ReviewDrawer person={user} organisationName={organisationName} dossier={dossierOf} />
+      <RequestDialog dossier={dossierOf} />
       {canPay ? <RunDialog /> : null}
       <LimitsDialog />
     </>

@@ -21,9 +21,14 @@ const OrganisationPage = () => {
       description={ready ? t("description") : undefined}
       actions={() =>
         why ? null : (
-          <Link href={paths.apiKeys} className={buttonStyle()}>
-            {t("common:pages.apiKeys")}
-          </Link>
+          <>
+            <Link href={paths.interviewForm} className={buttonStyle()}>
+              {t("common:pages.interviewForm")}
+            </Link>
+            <Link href={paths.apiKeys} className={buttonStyle()}>
+              {t("common:pages.apiKeys")}
+            </Link>
+          </>
         )
       }
     >

@@ -16,6 +16,7 @@ import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { hideContact } from "./contactInAddress.ts"
+import { dossierOf } from "./dossierOf.tsx"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
 import { historyAct } from "./historyAct.tsx"
 import type { Member } from "./useMember.ts"
@@ -62,7 +63,7 @@ export const ContactDialogs = ({ member }: { readonly member: Member }) => {
   return (
     <>
       {isReady && member.canWrite ? <MailDialog /> : null}
-      {isReady ? <RequestDialog /> : null}
+      {isReady ? <RequestDialog dossier={dossierOf} /> : null}
       <FieldsDialog />
       <LabelEditorDialog owner={member.owner} />
       <LabelDeletionDialog owner={member.owner} />

@@ -14,9 +14,7 @@ export const AnswerList = ({ answers }: { readonly answers: ReadonlyArray<Interv
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const shown = ({ kind, value }: InterviewAnswer) =>
-    kind === "rating"
-      ? `${number(Number(value))} / ${number(limits.interview.rating)}`
-      : String(value)
+    kind === "rating" ? `${number(Number(value))} / ${number(limits.interview.rating)}` : String(value)
   return (
     <details>
       <summary className={summary}>

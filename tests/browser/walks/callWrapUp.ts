@@ -14,6 +14,20 @@ const isTyping = (value: unknown): boolean => {
   return writing?.draft === "typing"
 }
 
+const form = {
+  version: 1,
+  isRequired: true,
+  questions: [
+    {
+      id: "22222222-2222-4222-8222-222222222222",
+      text: "Which tools do you use?",
+      kind: "text",
+      options: [],
+      isRequired: true
+    }
+  ]
+} as const
+
 const dialog = (name: string) => (stage: Stage) =>
   stage.page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click()
 
@@ -38,7 +52,8 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
           personPhone: "",
           personEmail: "",
           newPhone: ""
-        }
+        },
+        form
       }
     ],
     events: [
@@ -46,6 +61,7 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
       { type: "outcome.choose", status: "Call later" },
       { type: "outcome.clear" },
       { type: "field.change", field: "note", value: "Said" },
+      { type: "answer.change", questionId: form.questions[0].id, value: "Several" },
       { type: "wrapUp.save", missing: [] },
       { type: "wrapUp.save", missing: ["time"] },
       { type: "wrapUp.leave" },
@@ -70,7 +86,7 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
   isPassing: (value) => value === "keeping" || isTyping(value),
   open: async (stage) => {
     await atCalls(stage)
-    await answered(finds, fine(openCall()))(stage)
+    await answered(finds, fine({ ...openCall(), form }))(stage)
     await stage.page.getByRole("button", { name: /^Save and next/ }).waitFor()
   },
   does: {
@@ -78,6 +94,7 @@ export const callWrapUpWalk: Browsing<typeof callWrapUpMachine> = {
       page.getByRole("button", { name: payloadOf<{ status: string }>(step).status, pressed: false }).click(),
     "outcome.clear": ({ page }) => page.locator("fieldset").getByRole("button", { pressed: true }).click(),
     "field.change": ({ page }) => page.getByLabel("Note").fill(`Said ${next()}`),
+    "answer.change": ({ page }) => page.getByLabel("Which tools do you use?").fill(`Several ${next()}`),
     "wrapUp.save": async (stage, { next }) => {
       const { page } = stage
       if (next?.event.type === "xstate.error.actor.keepWrapUp") await refuseToStore(stage)

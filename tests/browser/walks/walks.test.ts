@@ -9,6 +9,7 @@ import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
 import { profileCompletionWalk } from "./profileCompletion.ts"
 import { accountDeletionWalk, profileEditorWalk } from "./profileEditor.ts"
+import { questionnaireEditorWalk } from "./questionnaireEditor.ts"
 import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
 import { stepUpWalk } from "./stepUp.ts"
@@ -29,5 +30,6 @@ walkInBrowser([
   accountDeletionWalk,
   organisationEditorWalk,
   organisationDeletionWalk,
-  apiKeysWalk
+  apiKeysWalk,
+  questionnaireEditorWalk
 ])

@@ -46,7 +46,7 @@ const record = (who: SignedIn, contactId: string, callStatus: string, more: Reco
     ...more
   })
 
-/** A contact with whom an interview may be documented. */
+/** A contact who was called, so that an interview may be documented. */
 const called = async (who: SignedIn) => {
   const contact = await add(who)
   await record(who, contact._id, "Call completed")

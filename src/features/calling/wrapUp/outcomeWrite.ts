@@ -17,7 +17,7 @@ type Filled = Pick<WrapUpInput, "draft" | "contact" | "form">
 export const answerProblems = ({ draft, form }: Omit<Filled, "contact">) =>
   form === undefined ? {} : fitAnswers(form, draft.answers ?? {}, draft.status).errors
 
-/** What the outcome still needs, and whether answers of the interview form don't fit. */
+/** Required fields of the outcome that are still empty, and "answers" if some are missing or don't fit. */
 export const missingIn = ({ draft, contact, form }: Filled): ReadonlyArray<WrapUpGap> => {
   if (draft.status === null) return []
   const missing = missingAnswers(draft.status, {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
 import type { Language } from "../../../../contract/rules/languages.ts"
@@ -37,16 +38,23 @@ const problemStyle = css({ color: "bad.text" })
 
 const close = () => honorariumRequest.send({ type: "request.close" })
 
-const RequestForm = () => {
+/** The documents of a respondent, which another feature has. */
+export type Dossier = (contactId: string) => ReactNode
+
+type RequestProps = { readonly dossier: Dossier }
+
+const RequestForm = ({ dossier }: RequestProps) => {
   const { t, i18n } = useTranslation("honorarium")
   const words = useRuleWords()
   const isBusy = useHonorariumRequest(selectIsBusy)
   const { date } = useFormats()
   const amountOf = useAmount()
   const { draft, errors, problem, changing, last } = useHonorariumRequest(({ context }) => context)
+  const respondentId = changing?.respondentId ?? draft.respondent?._id
   return (
     <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit" })}>
       <RespondentField />
+      {respondentId ? dossier(respondentId) : null}
       <div className={pair}>
         <RequestField
           field="amount"
@@ -150,7 +158,7 @@ const Warnings = () => {
   )
 }
 
-export const RequestDialog = () => {
+export const RequestDialog = ({ dossier }: RequestProps) => {
   const { t } = useTranslation(["honorarium", "common"])
   const isOpen = useHonorariumRequest(selectIsRequested)
   const isSent = useHonorariumRequest(selectIsSent)
@@ -170,7 +178,7 @@ export const RequestDialog = () => {
       description={isUnknown ? t("request.unknownMessage") : changing ? t("request.changeNote") : undefined}
       width="wide"
     >
-      {isUnknown ? <Unknown /> : isSent ? <Warnings /> : <RequestForm />}
+      {isUnknown ? <Unknown /> : isSent ? <Warnings /> : <RequestForm dossier={dossier} />}
     </Dialog>
   )
 }

@@ -17,6 +17,7 @@ import {
   selectIsReviewLoading,
   useHonorariumReview
 } from "../honoraria.ts"
+import type { Dossier } from "../request/RequestDialog.tsx"
 import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
 import { Receipt } from "./Receipt.tsx"
@@ -65,9 +66,15 @@ const barringStyle = css({
   textWrap: "pretty"
 })
 
-type ReviewDrawerProps = { readonly person: Person; readonly organisationName: string }
+type ReviewDrawerProps = {
+  readonly person: Person
+  readonly organisationName: string
+  readonly dossier: Dossier
+}
 
-const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonly person: Person }) => {
+type BodyProps = { readonly honorarium: Honorarium; readonly person: Person; readonly dossier: Dossier }
+
+const Body = ({ honorarium, person, dossier }: BodyProps) => {
   const { t } = useTranslation("honorarium")
   const amount = useAmount()
   const isFollowing = useHonorariumReview(selectIsFollowing)
@@ -103,6 +110,7 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
       ) : null}
       {isSentBack(honorarium) ? <p className={sentBackStyle}>{t("review.approvalVoid")}</p> : null}
       <Particulars honorarium={honorarium} person={person} />
+      {honorarium.respondentId ? dossier(honorarium.respondentId) : null}
       <section>
         <h3 className={heading}>{t("review.history")}</h3>
         <ReviewHistory history={honorarium.history} />
@@ -112,7 +120,7 @@ const Body = ({ honorarium, person }: { readonly honorarium: Honorarium; readonl
 }
 
 /** One request over the list, with its actions. */
-export const ReviewDrawer = ({ person, organisationName }: ReviewDrawerProps) => {
+export const ReviewDrawer = ({ person, organisationName, dossier }: ReviewDrawerProps) => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()
   const isOpen = useHonorariumReview(selectIsReviewed)
@@ -140,7 +148,7 @@ export const ReviewDrawer = ({ person, organisationName }: ReviewDrawerProps) =>
           <SkeletonRows rows={8} label={common("loading")} />
         ) : (
           <div aria-busy={isLoading}>
-            <Body honorarium={honorarium} person={person} />
+            <Body honorarium={honorarium} person={person} dossier={dossier} />
           </div>
         )}
       </Drawer>

@@ -1,0 +1,50 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { AnswerList } from "../../entities/interview/AnswerList.tsx"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { LoadState } from "../../ui/LoadState.tsx"
+import { interviews } from "./interviews.ts"
+
+const frame = css({ display: "grid", gap: "2", minInlineSize: "0" })
+const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
+const list = css({ display: "grid", gap: "2", listStyle: "none", padding: "0", margin: "0", fontSize: "sm" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+/** The interviews that document the work of a respondent. */
+export const ContactInterviews = ({ contactId }: { readonly contactId: string }) => {
+  const { t } = useTranslation(["interview", "contacts"])
+  const { dateTime } = useFormats()
+  const rows = interviews.useContext((context) => context.rows)
+  const { isLoading, hasFailed, problem, onRetry } = interviews.useStatus()
+  useEffect(() => {
+    interviews.send({ type: "filter.choose", filter: { contactId } })
+  }, [contactId])
+  return (
+    <section className={frame} aria-label={t("dossier")}>
+      <h3 className={heading}>{t("dossier")}</h3>
+      <LoadState
+        isLoading={isLoading}
+        hasFailed={hasFailed}
+        failedTitle={t("dossierFailed")}
+        problem={problem}
+        onRetry={onRetry}
+        isEmpty={rows.length === 0}
+        empty={<p className={faint}>{t("none")}</p>}
+        skeletonRows={1}
+      >
+        <ul className={list}>
+          {rows.map(({ _id, at, by, answers }) => (
+            <li key={_id}>
+              <bdi>{by || t("contacts:history.someone")}</bdi>{" "}
+              <time dateTime={at} className={faint}>
+                {dateTime(new Date(at))}
+              </time>
+              <AnswerList answers={answers} />
+            </li>
+          ))}
+        </ul>
+      </LoadState>
+    </section>
+  )
+}
