@@ -3,7 +3,7 @@ import { filledText } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 
 export const questionKinds = ["text", "number", "choice", "rating"] as const
-export const QuestionKind = Schema.Literals(questionKinds)
+const QuestionKind = Schema.Literals(questionKinds)
 
 export type QuestionKind = (typeof questionKinds)[number]
 

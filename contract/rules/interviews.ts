@@ -15,7 +15,7 @@ export const ratings: ReadonlyArray<number> = Array.from(
 )
 
 /** An answer in the form of its question, or its problem. An empty text is no answer. */
-export const fitAnswer = ({ kind, options }: Question, value: string | number): FittedValue => {
+const fitAnswer = ({ kind, options }: Question, value: string | number): FittedValue => {
   if (String(value).length > limits.interview.answer) return { ok: false, message: messages.tooLong }
   const fitted = fitValue({ kind: kind === "rating" ? "number" : kind, options }, value)
   if (kind !== "rating" || !fitted.ok || fitted.value === null) return fitted

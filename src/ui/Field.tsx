@@ -58,7 +58,9 @@ export const Field = ({ label, children, hint, error, required = false, note }: 
   return (
     <div className={column}>
       <div className={labelRow}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id}>
+          <bdi>{label}</bdi>
+        </label>
         {note ? <span className={aside}>{note}</span> : null}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>

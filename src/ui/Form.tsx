@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useLayoutEffect, useReducer, useRef } from "react"
 import { css } from "../../styled-system/css"
 
 const column = css({ display: "grid", gap: "4" })
@@ -15,6 +15,8 @@ type FormProps = {
 export const Form = ({ isBusy, onSubmit, focusReturns = false, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(true)
+  // A refusal without a request may change nothing but a field's error: the effect has to run for it, too.
+  const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
     if (isBusy) isFocusDue.current = true
     else if (isFocusDue.current) {
@@ -26,6 +28,7 @@ export const Form = ({ isBusy, onSubmit, focusReturns = false, children }: FormP
     if (isBusy) return
     isFocusDue.current = true
     onSubmit()
+    renderAgain()
   }
   return (
     <form

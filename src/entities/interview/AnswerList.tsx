@@ -3,8 +3,18 @@ import type { InterviewAnswer } from "../../../contract/entities/Interview.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { ChevronRightIcon } from "../../ui/pageIcons.tsx"
 
-const summary = css({ cursor: "pointer", color: "text.muted", paddingBlock: "0.5" })
+const folded = css({ minInlineSize: "0", "&[open] > summary > svg": { rotate: "90deg" } })
+const summary = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "1",
+  color: "text.muted",
+  cursor: "pointer",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" }
+})
 const list = css({ display: "grid", gap: "2", paddingBlock: "2", overflowWrap: "anywhere" })
 const term = css({ color: "text.muted", fontSize: "sm" })
 const answer = css({ whiteSpace: "pre-wrap" })
@@ -16,18 +26,21 @@ export const AnswerList = ({ answers }: { readonly answers: ReadonlyArray<Interv
   const shown = ({ kind, value }: InterviewAnswer) =>
     kind === "rating" ? `${number(Number(value))} / ${number(limits.interview.rating)}` : String(value)
   return (
-    <details>
+    <details className={folded}>
       <summary className={summary}>
-        {t("history.answers")} ({number(answers.length)})
+        <ChevronRightIcon />
+        <span>
+          {t("history.answers")} ({number(answers.length)})
+        </span>
       </summary>
       <dl className={list}>
         {answers.map((one) => (
           <div key={one.id}>
-            <dt className={term} dir="auto">
-              {one.text}
+            <dt className={term}>
+              <bdi>{one.text}</bdi>
             </dt>
-            <dd className={answer} dir="auto">
-              {shown(one)}
+            <dd className={answer}>
+              <bdi>{shown(one)}</bdi>
             </dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
-import { save, selectAnswerProblems, selectDraft, selectForm, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
+import { selectAnswerProblems, selectDraft, selectForm, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", fontWeight: "medium" })
@@ -20,10 +20,9 @@ type AnswerProps = {
   readonly question: Question
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly onSave: () => void
 }
 
-const Answer = ({ question: { id, kind, options }, value, onChange, onSave }: AnswerProps) => {
+const Answer = ({ question: { id, kind, options }, value, onChange }: AnswerProps) => {
   const { t } = useTranslation("calling")
   const { number } = useFormats()
   const name = `answer-${id}`
@@ -38,7 +37,8 @@ const Answer = ({ question: { id, kind, options }, value, onChange, onSave }: An
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur()
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) onSave()
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
         }}
       />
     )
@@ -96,7 +96,6 @@ export const InterviewFields = ({ actor }: { readonly actor: WrapUpRef }) => {
             question={question}
             value={answers[question.id] ?? ""}
             onChange={(value) => actor.send({ type: "answer.change", questionId: question.id, value })}
-            onSave={() => save(actor)}
           />
         </Field>
       ))}

@@ -3,7 +3,6 @@ import { limits } from "../../../../contract/rules/limits.ts"
 import { Field } from "../../../ui/Field.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import {
-  save,
   selectDraft,
   selectDraftState,
   selectMissing,
@@ -37,7 +36,8 @@ export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
         onChange={({ target }) => actor.send({ type: "field.change", field: "note", value: target.value })}
         onKeyDown={(event) => {
           if (event.key === "Escape") event.currentTarget.blur()
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save(actor)
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+            event.currentTarget.form?.requestSubmit()
         }}
       />
     </Field>
