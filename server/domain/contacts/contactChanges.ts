@@ -98,8 +98,7 @@ const checkMove = (from: Contact["callStatus"], to: Contact["callStatus"]) =>
 /** Refuses an outcome that needs the answers of an interview, set without a call, before they are there. */
 const checkInterview = Effect.fnUntraced(function* (id: string, to: Contact["callStatus"]) {
   const [missing] = yield* withoutInterview([id], to)
-  if (missing !== undefined)
-    return yield* refuse("invalid_payload", { errors: { "fields.callStatus": "interviewNeeded" } })
+  if (missing !== undefined) return yield* refuse("conflict", { words: "interviewNeeded" })
 })
 
 /** The one place that decides the time of the next call: by the outcome's rule, unless a time is given. */
