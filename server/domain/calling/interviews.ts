@@ -7,6 +7,7 @@ import type {
 } from "../../../contract/entities/Interview.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { fitAnswers } from "../../../contract/rules/interviews.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { csvOf } from "../../platform/csv.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { empty, type Sql, sql } from "../../platform/database/sql.ts"
@@ -31,6 +32,7 @@ export const saveInterview = Effect.fn("Interviews.save")(function* (
   { callId, callStatus, interview }: Answered,
   at: number
 ) {
+  if (interview === undefined && !isInterviewDocumented(callStatus)) return
   const form = interview ? yield* formOf(interview.version) : yield* currentForm()
   if (!form)
     return yield* refuse("invalid_payload", { errors: { "interview.version": "interviewFormUnknown" } })

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { InterviewForm, Question } from "../../../contract/entities/Interview.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { needsAnswers } from "../../../contract/rules/interviews.ts"
+import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
@@ -81,6 +82,7 @@ export const withoutInterview = Effect.fn("InterviewForm.withoutInterview")(func
   contactIds: ReadonlyArray<string>,
   status: CallStatus
 ) {
+  if (!isInterviewDocumented(status)) return []
   const form = yield* currentForm()
   const required = form.questions.filter(({ isRequired }) => isRequired).map(({ id }) => id)
   if (!needsAnswers(form, status) || required.length === 0) return []
