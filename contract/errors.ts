@@ -23,6 +23,7 @@ export const errorStatus = {
   contact_limit: 409,
   storage_limit: 409,
   api_key_limit: 409,
+  webhook_limit: 409,
   insufficient_credits: 409,
   credit_cap: 409,
   idempotency_mismatch: 409,

@@ -44,6 +44,7 @@ export const paths = {
   audit: "/apps/audit",
   organisation: "/apps/organisation",
   apiKeys: "/apps/api-keys",
+  webhooks: "/apps/webhooks",
   pricing: "/apps/pricing",
   profile: "/apps/profile",
   transactions: "/apps/transactions",

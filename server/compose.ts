@@ -2,6 +2,7 @@ import { Context, Effect, Layer, type Scope } from "effect"
 import { payeeProblems } from "../contract/rules/payee.ts"
 import { housekeepingLayer } from "./background/housekeeping.ts"
 import { rekeyingLayer } from "./background/keyRotation.ts"
+import { webhookQueueingLayer } from "./background/webhookQueueing.ts"
 import { workersLayer } from "./background/workers.ts"
 import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
 import type { SecurityOptions } from "./http/headers.ts"
@@ -12,6 +13,7 @@ import { Mailer } from "./outside/Mailer.ts"
 import { paymentsLayer } from "./outside/payments/layer.ts"
 import { PaymentPace } from "./outside/payments/PaymentPace.ts"
 import { SmsSender } from "./outside/SmsSender.ts"
+import { WebhookSender } from "./outside/WebhookSender.ts"
 import { readPasswordPolicy } from "./passwordPolicy.ts"
 import { paymentsOf } from "./paymentSettings.ts"
 import { Database, databaseLayer } from "./platform/database/Database.ts"
@@ -49,6 +51,20 @@ const smsLayer = (settings: Settings, { smsInboxUrl }: Parts) =>
         token: revealed(settings.smsToken) ?? "",
         from: settings.smsFrom
       })
+
+const webhookSenderLayer = (settings: Settings) => {
+  const allowsPrivate = settings.webhookAddresses === "any"
+  return WebhookSender.layer({
+    timeoutMs: settings.webhookTimeoutMs,
+    allowsPrivate,
+    allowsHttp: allowsPrivate && !isProduction(settings),
+    pauses: {
+      firstSeconds: settings.webhookRetrySeconds,
+      longestSeconds: settings.webhookRetryLongestSeconds,
+      hours: settings.webhookRetryHours
+    }
+  })
+}
 
 const identityLayer = (settings: Settings, { emulatorUrl }: Parts, page: () => string) =>
   settings.firebaseProjectId === undefined && emulatorUrl === undefined
@@ -153,7 +169,12 @@ export const runServer = Effect.fn("runServer")(function* (
   let address = settings.publicUrl ?? ""
   const isWorker = options.role !== "serve"
   const background = Layer.mergeAll(
-    workersLayer({ codes: settings.mailCodeConnections, others: settings.mailConnections }),
+    workersLayer({
+      codes: settings.mailCodeConnections,
+      others: settings.mailConnections,
+      webhooks: settings.webhookConnections
+    }),
+    webhookQueueingLayer,
     housekeepingLayer,
     rekeyingLayer(ring.keys.length > 1)
   )
@@ -193,6 +214,7 @@ export const runServer = Effect.fn("runServer")(function* (
             connections: { codes: settings.mailCodeConnections, others: settings.mailConnections }
           }),
           smsLayer(settings, parts),
+          webhookSenderLayer(settings),
           identityLayer(settings, parts, () => address),
           paymentsLayer(paymentsOf(settings, parts)),
           Layer.succeed(PaymentPace, { askAfterMs: settings.payAskAfterMs }),

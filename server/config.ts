@@ -61,6 +61,15 @@ const settings = Config.all({
   mailRetrySeconds: number("MAIL_RETRY_SECONDS", 30),
   mailRetryLongestSeconds: number("MAIL_RETRY_LONGEST_SECONDS", 1_800),
   mailRetryHours: number("MAIL_RETRY_HOURS", 24),
+  /** `public` refuses webhooks at private and loopback addresses; `any` allows them, and outside production also http. */
+  webhookAddresses: text("WEBHOOK_ADDRESSES", "public"),
+  /** Concurrent deliveries, and how long one may take. */
+  webhookConnections: number("WEBHOOK_CONNECTIONS", 20),
+  webhookTimeoutMs: number("WEBHOOK_TIMEOUT_MS", 10_000),
+  /** Pauses before a delivery is retried, doubling from the first to the longest, and how long retrying lasts. */
+  webhookRetrySeconds: number("WEBHOOK_RETRY_SECONDS", 10),
+  webhookRetryLongestSeconds: number("WEBHOOK_RETRY_LONGEST_SECONDS", 14_400),
+  webhookRetryHours: number("WEBHOOK_RETRY_HOURS", 28),
   /** Text messages by a Twilio-style HTTP API. */
   smsUrl: maybe("SMS_URL"),
   smsAccount: maybe("SMS_ACCOUNT"),

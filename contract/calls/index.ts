@@ -19,6 +19,7 @@ import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
 import { views } from "./views.ts"
+import { webhooks } from "./webhooks.ts"
 
 /** The table of calls. Client, server, reference and tests are derived from it. */
 export const calls = {
@@ -41,7 +42,8 @@ export const calls = {
   people,
   fields,
   flows,
-  apiKeys
+  apiKeys,
+  webhooks
 }
 
 export type Calls = typeof calls

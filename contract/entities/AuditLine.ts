@@ -12,7 +12,8 @@ export const AuditEntity = Schema.Literals([
   "template",
   "doNotCall",
   "person",
-  "apiKey"
+  "apiKey",
+  "webhook"
 ])
 
 export type AuditEntity = typeof AuditEntity.Type

@@ -11,6 +11,8 @@ export const limits = {
   /** Days between the wish to delete an organisation and its deletion. */
   organisation: { graceDays: 30 },
   apiKeys: { each: 20, name: 100, mostDays: 3_650, overlapHours: 24 },
+  /** `stoppedAfterDays` without an accepted delivery, a webhook that gives up is turned off. */
+  webhooks: { each: 5, description: 100, overlapHours: 24, keptDays: 30, stoppedAfterDays: 3 },
   idempotencyKey: { max: 100 },
   requester: { max: 100 },
   labelling: { contacts: 1_000, labels: 50 },

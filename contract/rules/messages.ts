@@ -25,6 +25,8 @@ export const messages = {
   memberEmailRequired: "Email is a required field.",
   roleRequired: "Role is a required field.",
   scopeRequired: "Choose at least one permission",
+  webhookAddress: "Enter an https address",
+  eventRequired: "Choose at least one event",
   roleUnknown: "Role must be Admin, Read or Write.",
   amountRequired: "Amount is required",
   amountPositive: "Amount must be more than zero",

@@ -8,6 +8,7 @@ export type Risk =
   | { readonly kind: "session" }
   | { readonly kind: "adminRole" }
   | { readonly kind: "apiKey" }
+  | { readonly kind: "webhook" }
   | { readonly kind: "raisedLimit" }
   | { readonly kind: "payment"; readonly payee: PayeeTrust; readonly isAboveLimit: boolean }
 
@@ -16,6 +17,7 @@ export type StepUpReason =
   | "oldSession"
   | "adminRole"
   | "apiKey"
+  | "webhook"
   | "raisedLimit"
   | "largeAmount"
   | "newPayee"

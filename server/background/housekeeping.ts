@@ -6,6 +6,7 @@ import { forgetUndelivered } from "../domain/mail/undelivered.ts"
 import { forgetOrganisations } from "../domain/organisation/organisationDeletion.ts"
 import { forgetOldEntries } from "../domain/organisation/retention.ts"
 import { forgetExports } from "../domain/people/exports.ts"
+import { forgetDeliveries } from "../domain/webhooks/deliveryLog.ts"
 import { Database, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
 import { forgetRefusedMoves } from "../platform/failures/refusedMoves.ts"
@@ -25,6 +26,7 @@ const keepHouse = Effect.gen(function* () {
   yield* forgetMails
   yield* rows(sql`select app.sum_up_usage()`)
   yield* forgetUndelivered
+  yield* forgetDeliveries
 })
 
 /** Runs at start and every hour. Several servers may run it at the same time, since each row is deleted once. */

@@ -3,6 +3,7 @@ import type { PayeeFields } from "../../contract/rules/money.ts"
 import type { HonorariumRow } from "../domain/honoraria/honoraria.ts"
 import { openPayee, placeOf, sealPayee, termsOf } from "../domain/honoraria/payees.ts"
 import { listKeys } from "../domain/people/doNotCall.ts"
+import { secretPlace } from "../domain/webhooks/endpoints.ts"
 import { Database, first, rows } from "../platform/database/Database.ts"
 import { sql } from "../platform/database/sql.ts"
 import { Jobs } from "../platform/jobs/Jobs.ts"
@@ -74,6 +75,27 @@ const rewriteHonoraria = Effect.fnUntraced(function* () {
   return found.length
 })
 
+/** All webhooks of the organisation. A secret that can't be decrypted is left unchanged. */
+const rewriteWebhooks = Effect.fnUntraced(function* () {
+  const { keyId, open, seal } = yield* Secrets
+  const found = yield* rows<{ id: string; secret_sealed: Buffer; previous_sealed: Buffer | null }>(
+    sql`select id, secret_sealed, previous_sealed from webhook_endpoints
+      where organization_id = app.org() and key_id <> ${keyId} order by id for update`
+  )
+  for (const { id, secret_sealed, previous_sealed } of found) {
+    const again = (sealed: Buffer | null) => {
+      const secret = sealed === null ? undefined : open(secretPlace(id), sealed)
+      return secret === undefined ? sealed : seal(secretPlace(id), secret)
+    }
+    yield* rows(
+      sql`update webhook_endpoints set secret_sealed = ${again(secret_sealed)},
+          previous_sealed = ${again(previous_sealed)}, key_id = ${keyId}
+        where organization_id = app.org() and id = ${id}`
+    )
+  }
+  return found.length
+})
+
 const batchesPerJob = 50
 
 const nextOrganisation = (after: string) =>
@@ -99,7 +121,7 @@ export const rewriteKeys = Effect.fn("rekeying.rewrite")(function* ({
       )
     }
     const rewrite = Effect.gen(function* () {
-      return (yield* rewriteList()) + (yield* rewriteHonoraria())
+      return (yield* rewriteList()) + (yield* rewriteHonoraria()) + (yield* rewriteWebhooks())
     })
     const count = yield* database.transaction({ organisation: next.id }, () => rewrite)
     if (count === 0) done = next.id

@@ -7,6 +7,7 @@ import { mailNotification } from "../domain/mail/notificationMails.ts"
 import { keepGivenUp } from "../domain/mail/undelivered.ts"
 import { deliverInvitation } from "../domain/organisation/invitationLinks.ts"
 import { workOnExport } from "../domain/people/exports.ts"
+import { deliverWebhook } from "../domain/webhooks/deliver.ts"
 import { areJobsHeld, untilReleased } from "../platform/jobs/hold.ts"
 import { type Concurrency, Jobs } from "../platform/jobs/Jobs.ts"
 import { rewriteKeys } from "./keyRotation.ts"
@@ -15,7 +16,7 @@ import { moneyWorkers } from "./paymentWorkers.ts"
 /** As many concurrent jobs as sending connections. */
 const sendingOn = (connections: number): Concurrency => ({ workers: Math.ceil(connections / 2), batch: 2 })
 
-type Connections = { readonly codes: number; readonly others: number }
+type Connections = { readonly codes: number; readonly others: number; readonly webhooks: number }
 
 const reminders: Concurrency = { workers: 1, batch: 10 }
 
@@ -36,6 +37,7 @@ const sendingWorkers = Effect.fnUntraced(function* (connections: Connections) {
   yield* jobs.work("invitation.send", deliverInvitation, sendingOn(connections.others))
   yield* jobs.work("mail.send", deliverMail, sendingOn(connections.others))
   yield* jobs.work("notification.mail", mailNotification, sendingOn(connections.others))
+  yield* jobs.work("webhook.deliver", deliverWebhook, { ...sendingOn(connections.webhooks), perGroup: 2 })
   yield* moneyWorkers
 })
 

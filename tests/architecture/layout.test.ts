@@ -48,7 +48,8 @@ test("the server's domain has a folder for each noun of the product, and no loos
     "leads",
     "mail",
     "organisation",
-    "people"
+    "people",
+    "webhooks"
   ])
   expect(filesUnder("server/domain").filter((file) => file.split("/").length < 4)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { AnyStateMachine } from "xstate"
 import { HonorariumState } from "../../contract/entities/Honorarium.ts"
 import { MemberState } from "../../contract/entities/Member.ts"
 import { TransactionState } from "../../contract/entities/Transaction.ts"
+import { Webhook, WebhookDeliveryState } from "../../contract/entities/Webhook.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { outcomeRules } from "../../contract/rules/outcomes.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
@@ -12,6 +13,8 @@ import { canMove, legalMoves, shortestWay, statusesOf } from "../../machines/lif
 import { memberMachine } from "../../machines/lifecycles/member.machine.ts"
 import { sentMailMachine } from "../../machines/lifecycles/sent-mail.machine.ts"
 import { transactionMachine } from "../../machines/lifecycles/transaction.machine.ts"
+import { webhookDeliveryMachine } from "../../machines/lifecycles/webhook-delivery.machine.ts"
+import { webhookEndpointMachine } from "../../machines/lifecycles/webhook-endpoint.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { callOutcomeSamples } from "../walker/samples/call-outcome.ts"
 import { honorariumSamples } from "../walker/samples/honorarium.ts"
@@ -19,6 +22,8 @@ import { importSamples } from "../walker/samples/import.ts"
 import { memberSamples } from "../walker/samples/member.ts"
 import { sentMailSamples } from "../walker/samples/sent-mail.ts"
 import { transactionSamples } from "../walker/samples/transaction.ts"
+import { webhookDeliverySamples } from "../walker/samples/webhook-delivery.ts"
+import { webhookEndpointSamples } from "../walker/samples/webhook-endpoint.ts"
 
 const tableOf = (machine: AnyStateMachine) =>
   Object.fromEntries(
@@ -34,12 +39,16 @@ describeMachine("import", importMachine, importSamples)
 describeMachine("member", memberMachine, memberSamples)
 describeMachine("sent mail", sentMailMachine, sentMailSamples)
 describeMachine("transaction", transactionMachine, transactionSamples)
+describeMachine("webhook delivery", webhookDeliveryMachine, webhookDeliverySamples)
+describeMachine("webhook endpoint", webhookEndpointMachine, webhookEndpointSamples)
 
 test("the charts' statuses are the contract's", () => {
   expect([...statusesOf(callOutcomeMachine)].sort()).toEqual([...callStatuses].sort())
   expect([...statusesOf(honorariumMachine)].sort()).toEqual([...HonorariumState.literals].sort())
   expect([...statusesOf(transactionMachine)].sort()).toEqual([...TransactionState.literals].sort())
   expect([...statusesOf(memberMachine)].sort()).toEqual([...MemberState.literals, "removed"].sort())
+  expect(statusesOf(webhookEndpointMachine)).toEqual(Webhook.fields.state.literals)
+  expect(statusesOf(webhookDeliveryMachine)).toEqual(WebhookDeliveryState.literals)
 })
 
 test("every outcome can be recorded after any other, and replaced", () => {
@@ -135,6 +144,33 @@ test("a mail that failed can be sent again, and one that was sent or stopped can
     failed: [["mail.sendAgain", "queued"]],
     sent: [],
     stopped: []
+  })
+})
+
+test("a webhook that was turned off, by a person or automatically, can be turned on again", () => {
+  expect(tableOf(webhookEndpointMachine)).toEqual({
+    on: [
+      ["webhook.turnOff", "off"],
+      ["webhook.failed", "stopped"]
+    ],
+    off: [["webhook.turnOn", "on"]],
+    stopped: [
+      ["webhook.turnOff", "off"],
+      ["webhook.turnOn", "on"]
+    ]
+  })
+})
+
+test("a delivery ends, and can be sent again whatever its end was", () => {
+  expect(tableOf(webhookDeliveryMachine)).toEqual({
+    waiting: [
+      ["delivery.accepted", "delivered"],
+      ["delivery.refused", "waiting"],
+      ["delivery.givenUp", "failed"],
+      ["delivery.replay", "waiting"]
+    ],
+    delivered: [["delivery.replay", "waiting"]],
+    failed: [["delivery.replay", "waiting"]]
   })
 })
 

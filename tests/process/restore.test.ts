@@ -13,11 +13,13 @@ import { onDatabase } from "../support/database.ts"
 import { generous } from "../support/generous.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
+import { type Receiver, startReceiver } from "../support/receiver.ts"
 
 const root = join(import.meta.dirname, "../..")
 const secret = randomBytes(32).toString("hex")
 
 let mail: MailServer
+let receiver: Receiver
 let folder: ReturnType<typeof makeDataDir>
 const cleanUp: Array<() => unknown> = []
 
@@ -39,6 +41,8 @@ const makeEmpty = async () => {
     SECRET: secret,
     SMTP_URL: mail.url,
     MAIL_RETRY_SECONDS: "1",
+    WEBHOOK_ADDRESSES: "any",
+    WEBHOOK_RETRY_SECONDS: "1",
     SAMPLE_LEADS: "20"
   }
   const run = (script: string, ...args: ReadonlyArray<string>) =>
@@ -136,10 +140,13 @@ const namesOf = async ({ call }: Server, token: string) => {
   return body.data.map(({ name }: { name: string }) => name).sort()
 }
 
-/** An organisation with two contacts and an email to one of them that the mail server has not accepted yet. */
+/** An organisation with two contacts, and an email and an event about one of them that are not accepted yet. */
 const liveThrough = async (server: Server) => {
   const token = await signUp(server)
   const ada = (await add(server, token, "Ada")).body.data
+  receiver.answer("/", (response) => response.writeHead(500).end())
+  const webhook = { address: receiver.url, events: ["contact.created"] }
+  expect((await server.call("/webhooks/create-webhook", webhook, token)).status).toBe(200)
   const ben = (await add(server, token, "Ben")).body.data
   mail.refuse({ code: 451, text: "later" })
   const letter = { contactId: ben._id, subject: "A letter", body: "Hello", idempotencyKey: randomUUID() }
@@ -158,6 +165,8 @@ const lettersSent = () => mail.mailsTo("ben@example.com").length
 
 const letters = "select state from sent_mails"
 
+const events = "select state from webhook_deliveries"
+
 let operator: Awaited<ReturnType<typeof makeEmpty>>
 let token: string
 const pathOf = (name: string) => join(folder.path, name)
@@ -166,6 +175,7 @@ const pathOf = (name: string) => join(folder.path, name)
 let before: Server
 beforeAll(async () => {
   mail = await startMailServer()
+  receiver = await startReceiver()
   folder = makeDataDir()
   operator = await makeEmpty()
   before = await operator.start()
@@ -183,6 +193,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const clean of cleanUp) await clean()
   await mail.stop()
+  await receiver.close()
   folder.remove()
 })
 
@@ -192,6 +203,8 @@ it("replaces a database without people erased since, and sends nothing before it
   expectRefused(await operator.run("restore", pathOf("backup"), "--replace"), "Stop every copy first")
   await before.stop()
   mail.refuse()
+  receiver.answer("/", (response) => response.writeHead(204).end())
+  const eventsBefore = receiver.received.length
 
   const copy = pathOf("copy")
   cpSync(pathOf("backup"), copy, { recursive: true })
@@ -207,11 +220,18 @@ it("replaces a database without people erased since, and sends nothing before it
   expect(await operator.query("select count(*)::int as count from leads")).toEqual([{ count: 20 }])
 
   expect(lettersSent()).toBe(0)
+  expect(receiver.received.length).toBe(eventsBefore)
   expect(await operator.query(letters)).toEqual([{ state: "queued" }])
-  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 1 jobs")
+  expect(await operator.query(events)).toEqual([{ state: "waiting" }])
+  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 2 jobs")
   expect(await operator.run("restore", "--release")).toEqual({ status: 0, text: "Released the jobs\n" })
   await vi.waitFor(async () => expect(await operator.query(letters)).toEqual([{ state: "sent" }]), patience)
   expect(lettersSent()).toBe(1)
+  await vi.waitFor(
+    async () => expect(await operator.query(events)).toEqual([{ state: "delivered" }]),
+    patience
+  )
+  expect(receiver.received.length).toBe(eventsBefore + 1)
   expectRefused(await operator.run("restore", "--release"), "No jobs are held")
   await after.stop()
 })

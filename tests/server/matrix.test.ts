@@ -31,6 +31,8 @@ type Things = {
   readonly mail: string
   readonly undelivered: string
   readonly apiKey: string
+  readonly webhook: string
+  readonly delivery: string
 }
 
 type Organisation = { readonly things: Things; readonly people: Readonly<Record<PermissionLevel, SignedIn>> }
@@ -62,7 +64,9 @@ const absent: Things = {
   field: randomUUID(),
   mail: randomUUID(),
   undelivered: randomUUID(),
-  apiKey: randomUUID()
+  apiKey: randomUUID(),
+  webhook: randomUUID(),
+  delivery: randomUUID()
 }
 
 const written = everyCall.map(({ call }) => call).filter((call) => !unwritten().includes(call.path))
@@ -161,6 +165,15 @@ const makeOrganisation = async (): Promise<Organisation> => {
     [organisationId, { organisationId }]
   )
   const apiKey = await idOf("/api-keys/create-api-key", { name: "Ours", scopes: ["contacts:read"] })
+  const webhook = await idOf("/webhooks/create-webhook", {
+    address: "https://crm.example.com",
+    events: ["honorarium.statusChanged"]
+  })
+  const [delivery] = await server.database.query<{ id: string }>(
+    `insert into webhook_deliveries (organization_id, endpoint_id, event_id, type, data, state, is_queued)
+      values ($1, $2, gen_random_uuid(), 'webhook.test', '{}', 'failed', true) returning id`,
+    [organisationId, webhook]
+  )
   const importId = randomUUID()
   await server.call(
     "/leads/bulk-add-contacts",
@@ -191,7 +204,9 @@ const makeOrganisation = async (): Promise<Organisation> => {
       field,
       mail: failed?.id ?? "",
       undelivered: undelivered?.id ?? "",
-      apiKey
+      apiKey,
+      webhook,
+      delivery: delivery?.id ?? ""
     },
     people
   }
@@ -350,6 +365,18 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/delivery/dismiss": ({ undelivered }) => ({ undeliveredId: undelivered }),
   "/api-keys/rotate-api-key": ({ apiKey }) => ({ keyId: apiKey }),
   "/api-keys/revoke-api-key": ({ apiKey }) => ({ keyId: apiKey }),
+  "/webhooks/change-webhook": ({ webhook }) => ({
+    webhookId: webhook,
+    address: "https://crm.example.com/moved",
+    events: ["import.finished"]
+  }),
+  "/webhooks/toggle-webhook": ({ webhook }) => ({ webhookId: webhook, isOn: false }),
+  "/webhooks/replace-secret": ({ webhook }) => ({ webhookId: webhook }),
+  "/webhooks/delete-webhook": ({ webhook }) => ({ webhookId: webhook }),
+  "/webhooks/test-webhook": ({ webhook }) => ({ webhookId: webhook }),
+  "/webhooks/get-deliveries": ({ webhook }) => ({ webhookId: webhook }),
+  "/webhooks/replay-delivery": ({ delivery }) => ({ deliveryId: delivery }),
+  "/webhooks/replay-failed": ({ webhook }) => ({ webhookId: webhook }),
   "/label/delete-label": ({ label }) => ({ labelId: label }),
   "/honorarium/approve-honorarium-request": ({ honorarium }) => ({
     honorariumId: honorarium,

@@ -153,7 +153,10 @@ it("deletes everything of the organisation and nothing of another, and its peopl
   const admin = await server.signUp()
   const neighbour = await server.signUp()
   await addContact(neighbour)
+  const webhook = { address: "https://crm.example.com", events: ["contact.created", "contact.deleted"] }
+  expect(await server.call("/webhooks/create-webhook", webhook, admin.token)).toMatchObject({ status: 200 })
   const contact = (await addContact(admin)).body.data._id
+  expect(Object.keys(await rowsOf(admin))).toContain("webhook_deliveries")
   await server.call(
     "/calling/record-outcome",
     { callId: randomUUID(), contactId: contact, callStatus: "Not answering", note: "Rang twice" },

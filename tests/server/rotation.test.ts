@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Honorarium, WeighedHonorarium } from "../../contract/entities/Honorarium.ts"
+import type { Webhook } from "../../contract/entities/Webhook.ts"
 import { firstKey, secretId } from "../../server/platform/secrets/keyRing.ts"
 import { makeDatabase, type TestDatabase, testSecret } from "../support/database.ts"
+import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 const second = "another secret, which came after"
@@ -18,10 +20,18 @@ let honorariumId: string
 let twinId: string
 let cursor: string
 let unsubscribe: string
+let receiver: Receiver
+let webhookId: string
+let webhookSecret: string
 const said: Array<string> = []
 
 const start = async (secret: string, previousSecrets: ReadonlyArray<string> = []) => {
-  server = await startTestServer({ database, secret, previousSecrets, settings: { LOG_LEVEL: "Info" } })
+  server = await startTestServer({
+    database,
+    secret,
+    previousSecrets,
+    settings: { LOG_LEVEL: "Info", WEBHOOK_ADDRESSES: "any" }
+  })
 }
 
 const call = <T = Record<string, unknown>>(path: string, payload: unknown, who = admin) =>
@@ -48,7 +58,8 @@ const unwritten = async () => {
   const { id } = firstKey(testSecret)
   const [row] = await database.query<{ count: number }>(
     `select ((select count(*) from do_not_call where value is not null and key_id = $1)
-      + (select count(*) from honoraria where key_id = $1))::int as count`,
+      + (select count(*) from honoraria where key_id = $1)
+      + (select count(*) from webhook_endpoints where key_id = $1))::int as count`,
     [id]
   )
   return row?.count
@@ -58,6 +69,7 @@ beforeAll(async () => {
   for (const name of ["log", "info", "warn", "error"] as const)
     vi.spyOn(console, name).mockImplementation((...lines) => void said.push(lines.map(String).join(" ")))
   database = await makeDatabase()
+  receiver = await startReceiver()
   await start(testSecret)
   admin = await server.signUp()
   await server.verifyPhone(admin.organisationId)
@@ -86,11 +98,21 @@ beforeAll(async () => {
     { honorariumId, decision: "approve", idempotencyKey: randomUUID() },
     other
   )
+  const address = `${receiver.url}/events`
+  const webhook = await call<{ data: Webhook; secret: string }>("/webhooks/create-webhook", {
+    address,
+    events: ["import.finished"]
+  })
+  webhookId = webhook.body.data._id
+  webhookSecret = webhook.body.secret
   cursor =
     (await call<{ nextCursor: string }>("/leads/get-added-contacts", { limit: 1 })).body.nextCursor ?? ""
   await server.close()
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await receiver.close()
+  await database.drop()
+})
 
 const everythingHolds = async () => {
   for (const back of [{ email: "gone@example.com" }, { phone: "+44 7700 900001" }])
@@ -111,6 +133,10 @@ const everythingHolds = async () => {
   expect(weighed.body.data[0]?.warnings).toContainEqual({ kind: "sharedAccount", honorariumIds: [twinId] })
   expect((await call("/leads/get-added-contacts", { limit: 1, cursor })).status).toBe(200)
   expect((await fetch(server.app + unsubscribe)).status).toBe(200)
+  const sent = receiver.received.length
+  await call("/webhooks/test-webhook", { webhookId })
+  await vi.waitFor(() => expect(receiver.received.length).toBe(sent + 1), { timeout: 60_000 })
+  expect(receiver.received.slice(sent).every((event) => isSignedWith(webhookSecret, event))).toBe(true)
 }
 
 describe("another SECRET", () => {
@@ -118,7 +144,7 @@ describe("another SECRET", () => {
     const marks = () => database.query("select mark from do_not_call where value is not null order by id")
     const sealed = () => database.query("select account_sealed, terms from honoraria order by id")
     const before = [await marks(), await sealed()]
-    expect(await unwritten()).toBe(4)
+    expect(await unwritten()).toBe(5)
     await start(second, ["an older one", testSecret])
     await everythingHolds()
     await expect.poll(unwritten, { timeout: 60_000, interval: 50 }).toBe(0)

@@ -11,6 +11,7 @@ const words = {
   oldSession: "confirmOldSession",
   adminRole: "confirmAdminRole",
   apiKey: "confirmApiKey",
+  webhook: "confirmWebhook",
   raisedLimit: "confirmRaisedLimit",
   largeAmount: "confirmLargeAmount",
   newPayee: "confirmNewPayee",

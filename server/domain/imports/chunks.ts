@@ -141,6 +141,7 @@ const take = Effect.fn("Imports.take")(function* (
     ...new Set(toUpdate.flatMap(({ index }) => matches.get(index) ?? []))
   ])
   const plan = planChunk(sent.length, read, duplicates, matches, contacts, yield* roomLeft())
+  yield* rows(sql`select set_config('app.importing', 'on', true)`)
   yield* insertPeople(importId, plan.added, labels.ids)
   yield* updatePeople(importId, offset, plan.updated, labels.ids)
   yield* listWished(

@@ -9,6 +9,7 @@ import type { QueueName } from "../../platform/jobs/queues.ts"
 import { countGivenUp } from "../../platform/telemetry/metrics.ts"
 import { invitationFailed } from "../organisation/invitationLinks.ts"
 import { inviteAgain } from "../organisation/invitations.ts"
+import { webhookGivenUp } from "../webhooks/deliver.ts"
 import { failMail, sendMailAgain } from "./failedMails.ts"
 
 type Data = GivenUpJob["data"]
@@ -17,6 +18,7 @@ type Data = GivenUpJob["data"]
 const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
   if (queue === "mail.send") return failMail(data.mailId ?? "", failure)
   if (queue === "invitation.send") return invitationFailed(data)
+  if (queue === "webhook.deliver") return webhookGivenUp(data)
   return Effect.succeed(true)
 }
 
@@ -53,6 +55,7 @@ const kinds: Readonly<Record<QueueName, UndeliveredJob["kind"]>> = {
   "receipt.send": "receipt",
   "payee.link": "payeeLink",
   "notification.mail": "other",
+  "webhook.deliver": "other",
   "keys.rewrite": "other"
 }
 

@@ -56,7 +56,8 @@ const named = (
       when page.entity = 'import' then ${nameIn(sql`imports`, sql`o.file_name`)}
       when page.entity = 'honorarium' then ${nameIn(sql`honoraria`, sql`o.respondent_name`)}
       when page.entity = 'template' then ${nameIn(sql`mail_templates`, sql`o.name`)}
-      when page.entity = 'apiKey' then ${nameIn(sql`api_keys`, sql`o.name`)} end as name
+      when page.entity = 'apiKey' then ${nameIn(sql`api_keys`, sql`o.name`)}
+      when page.entity = 'webhook' then ${nameIn(sql`webhook_endpoints`, sql`o.address`)} end as name
   from (${page}) page order by page.id desc`
 
 const readLines = (where: Sql) => (after: Place | undefined, limit: number) =>

@@ -6,6 +6,7 @@ import type { Identity } from "../../outside/Identity.ts"
 import type { Collect } from "../../outside/payments/Collect.ts"
 import type { PaymentPace } from "../../outside/payments/PaymentPace.ts"
 import type { Payout } from "../../outside/payments/Payout.ts"
+import type { WebhookSender } from "../../outside/WebhookSender.ts"
 import type { Database, DatabaseUnavailable, Tx } from "../../platform/database/Database.ts"
 import type { Refusal } from "../../platform/failures/Refusal.ts"
 import type { Jobs } from "../../platform/jobs/Jobs.ts"
@@ -15,7 +16,17 @@ import type { Secrets } from "../../platform/secrets/Secrets.ts"
 import type { Caller, CurrentMember, CurrentSession } from "../../platform/session.ts"
 
 /** Services available to every handler. */
-export type Services = Caller | Identity | Jobs | Secrets | Limits | Collect | Payout | PaymentPace | Product
+export type Services =
+  | Caller
+  | Identity
+  | Jobs
+  | Secrets
+  | Limits
+  | Collect
+  | Payout
+  | PaymentPace
+  | Product
+  | WebhookSender
 
 type CallerOf<W extends Who> = W extends "anyone"
   ? never

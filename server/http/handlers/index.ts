@@ -20,6 +20,7 @@ import { people } from "./people.ts"
 import { profile } from "./profile.ts"
 import { transaction } from "./transaction.ts"
 import { views } from "./views.ts"
+import { webhooks } from "./webhooks.ts"
 
 /** The handlers of every group that has any. */
 export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
@@ -42,5 +43,6 @@ export const handlers: { readonly [G in GroupName]?: HandlersOf<G> } = {
   people,
   profile,
   transaction,
-  views
+  views,
+  webhooks
 }

@@ -8,7 +8,9 @@ export type Hold = {
   readonly jobs: number
 }
 
-const mailQueues = sendingQueues.filter((name) => name !== "payment.ask" && name !== "plan.renew")
+const otherQueues: ReadonlyArray<string> = ["payment.ask", "plan.renew", "webhook.deliver"]
+
+const mailQueues = sendingQueues.filter((name) => !otherQueues.includes(name))
 
 /** The hold of a restored database; undefined when its jobs are released. `url` is the owner's or the server's. */
 export const holdOf = (url: string): Promise<Hold | undefined> =>

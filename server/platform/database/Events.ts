@@ -3,7 +3,7 @@ import pg from "pg"
 
 /**
  * Changed notifications, as `organisation/user`, ended sessions, and organisations with a changed do-not-call list or
- * import, or new details. Never more than ids.
+ * import, new details, or deliveries of webhooks to queue. Never more than ids.
  */
 export type Event =
   | { readonly type: "notifications"; readonly id: string }
@@ -11,6 +11,7 @@ export type Event =
   | { readonly type: "doNotCall"; readonly id: string }
   | { readonly type: "imports"; readonly id: string }
   | { readonly type: "organisation"; readonly id: string }
+  | { readonly type: "webhooks"; readonly id: string }
   /** The connection is lost: events are missed until it is back. */
   | { readonly type: "deaf" }
 
@@ -40,7 +41,7 @@ const channel = "pro_leads"
 const checkEveryMs = 20_000
 const waitsMs = [250, 500, 1_000, 2_000, 5_000, 10_000]
 
-const types = ["notifications", "ended", "doNotCall", "imports", "organisation"] as const
+const types = ["notifications", "ended", "doNotCall", "imports", "organisation", "webhooks"] as const
 
 const parse = (payload: string | undefined): Event | undefined => {
   const [name, id] = (payload ?? "").split(" ")

@@ -24,8 +24,11 @@ export type GivenUpJob = {
   readonly failure: JobFailure
 }
 
-/** The number of concurrent jobs of a queue in this process: `workers` take up to `batch` each. */
-export type Concurrency = { readonly workers: number; readonly batch: number }
+/**
+ * The number of concurrent jobs of a queue in this process: `workers` take up to `batch` each. `perGroup` limits the
+ * jobs of one group over all processes.
+ */
+export type Concurrency = { readonly workers: number; readonly batch: number; readonly perGroup?: number }
 
 /** pg-boss continues without a pause only after a full batch of two or more. */
 const oneAfterTheOther: Concurrency = { workers: 1, batch: 2 }
@@ -38,7 +41,7 @@ export class Jobs extends Context.Service<
     readonly send: (
       queue: QueueName,
       data: Readonly<Record<string, unknown>>,
-      options?: { readonly startAfter?: Date; readonly singletonKey?: string }
+      options?: { readonly startAfter?: Date; readonly group?: { readonly id: string } }
     ) => Effect.Effect<void, DatabaseUnavailable, Tx>
     /** Runs the jobs of a queue while the scope is open. A failed job is retried with growing pauses. */
     readonly work: <E, R>(
@@ -121,7 +124,7 @@ const workOn = Effect.fnUntraced(function* <E, R>(
   boss: PgBoss,
   queue: string,
   handler: (job: JobWithMetadata<Data>) => Effect.Effect<void, E, R>,
-  { workers, batch }: Concurrency
+  { workers, batch, perGroup }: Concurrency
 ) {
   const run = yield* FiberSet.makeRuntimePromise<R>()
   const once = (job: JobWithMetadata<Data>) =>
@@ -149,6 +152,7 @@ const workOn = Effect.fnUntraced(function* <E, R>(
         notifyPollingIntervalSeconds: 2,
         batchSize: batch,
         localConcurrency: workers,
+        ...(perGroup !== undefined && { groupConcurrency: perGroup }),
         burstWhenBatchFull: true,
         includeMetadata: true,
         perJobResults: true

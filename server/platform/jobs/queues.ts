@@ -44,6 +44,7 @@ export const queues = {
   "receipt.send": mail,
   "payee.link": mail,
   "notification.mail": mail,
+  "webhook.deliver": { ...patient, retentionSeconds: 30 * day },
   "keys.rewrite": { ...patient, expireInSeconds: 300 }
 } satisfies Record<string, QueueOptions>
 
@@ -57,7 +58,8 @@ export const sendingQueues = [
   "payment.ask",
   "plan.renew",
   "receipt.send",
-  "payee.link"
+  "payee.link",
+  "webhook.deliver"
 ] as const satisfies ReadonlyArray<QueueName>
 
 const { deadLetter: _, ...lasting } = patient

@@ -46,6 +46,7 @@ export type NotificationKind =
   | "importFinished"
   | "exportFinished"
   | "bulkFinished"
+  | "webhookStopped"
 
 export type NotificationParams = Readonly<Record<string, string | number>>
 

@@ -4,8 +4,9 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 export const isUsableKey = (key: string) => key.trim() !== ""
 
 /** HMAC-SHA256 of the parts, one after another. Throws on an empty key. */
-export const hmac = (key: string, ...parts: ReadonlyArray<string | Uint8Array>): Buffer => {
-  if (!isUsableKey(key)) throw new Error("The key of an HMAC is empty.")
+export const hmac = (key: string | Buffer, ...parts: ReadonlyArray<string | Uint8Array>): Buffer => {
+  if (typeof key === "string" ? !isUsableKey(key) : key.length === 0)
+    throw new Error("The key of an HMAC is empty.")
   const digest = createHmac("sha256", key)
   for (const part of parts) digest.update(part)
   return digest.digest()

@@ -18,6 +18,7 @@ export const metricTexts = {
   ready: "1 while the database accepts reads and writes",
   jobs_total: "Attempts at jobs by queue and result: completed, failed or refused",
   jobs_given_up_total: "Jobs that are not tried again, by queue",
+  webhook_attempts_total: "Attempts at deliveries to webhooks by result: accepted or failed",
   queue_depth: "Jobs that are due, by queue",
   queue_age_seconds: "How long the oldest due job waits, by queue",
   queue_readable: "1 while the figures of the queues can be read",
@@ -74,6 +75,7 @@ export const countCall = (call: string, status: number, ms: number): void => {
 export const countOverload = family(counter("overload_refusals_total"))
 export const countJob = family(counter("jobs_total"), "queue", "result")
 export const countGivenUp = family(counter("jobs_given_up_total"), "queue")
+export const countWebhookAttempt = family(counter("webhook_attempts_total"), "result")
 export const countImportRows = family(counter("import_rows_total"), "result")
 
 const gauges = {

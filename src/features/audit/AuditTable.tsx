@@ -13,10 +13,13 @@ const narrow = css({ display: { md: "none" }, color: "text.muted", fontSize: "sm
 
 /** Fields of other objects than contacts. */
 const ownFields = [
+  "address",
   "amount",
   "callsPerDay",
   "creditCap",
   "currency",
+  "description",
+  "events",
   "expiresAt",
   "interviewsPerWeek",
   "lastFour",
