@@ -191,6 +191,13 @@ export const routes = [
     who: "Admin"
   },
   {
+    key: "webhooks",
+    path: paths.webhooks,
+    file: "./pages/WebhooksPage.tsx",
+    words: ["webhooks", "reasons"],
+    who: "Admin"
+  },
+  {
     key: "notifications",
     path: paths.notifications,
     file: "./pages/NotificationsPage.tsx",

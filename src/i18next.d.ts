@@ -29,6 +29,7 @@ import type start from "../locales/en/start.json"
 import type terms from "../locales/en/terms.json"
 import type transactions from "../locales/en/transactions.json"
 import type views from "../locales/en/views.json"
+import type webhooks from "../locales/en/webhooks.json"
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -65,6 +66,7 @@ declare module "i18next" {
       terms: typeof terms
       transactions: typeof transactions
       views: typeof views
+      webhooks: typeof webhooks
     }
   }
 }

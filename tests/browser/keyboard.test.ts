@@ -619,6 +619,24 @@ it("the rows of a list: reached by an arrow from a page on which nothing has the
   }
 })
 
+it("a webhook is added and deleted by keyboard, and the focus stays on the page", async () => {
+  const page = await open(paths.webhooks)
+  await press(page, /^Add webhook$/)
+  await page.getByLabel("Address", { exact: true }).waitFor()
+  await page.keyboard.type("https://crm.example.com/events")
+  await press(page, /^Contact created$/, "Space")
+  await press(page, /^Add webhook$/)
+  await page.getByLabel("Secret", { exact: true }).waitFor()
+  await press(page, /^Done$/)
+  await press(page, /^Actions for https:/)
+  await page.getByRole("menuitem", { name: "Delete" }).waitFor()
+  await page.keyboard.press("End")
+  await page.keyboard.press("Enter")
+  await press(page, /^Delete$/)
+  await page.getByText("No webhooks yet").waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content")
+})
+
 it("an API key is created and revoked by keyboard, and the focus stays on the page", async () => {
   const page = await open(paths.apiKeys)
   await press(page, /^Create API key$/)

@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { routes as declared, fixedPath } from "../../contract/routes.ts"
 import { type Language, languages } from "../../contract/rules/languages.ts"
+import { webhookEvents } from "../../contract/rules/webhooks.ts"
 import { openPage } from "../support/browser.ts"
 import { nameless } from "../support/keyboard.ts"
 import { isLong } from "../support/long.ts"
@@ -22,6 +23,15 @@ let contactId: string
 beforeAll(async () => {
   ;({ contactId, ...stored } = await anAdmin())
 })
+/** A webhook with a delivery that never ends differently: it was turned off before. */
+const addWebhook = async (call: ReturnType<typeof clientOf>["call"], token: string) => {
+  const address = "https://events.konstantinopoulou-papadimitriou-pharma.example.com/pro-leads/webhooks"
+  const { body } = await call("/webhooks/create-webhook", { address, events: webhookEvents }, token)
+  const webhookId = body.data._id
+  await call("/webhooks/test-webhook", { webhookId }, token)
+  await call("/webhooks/toggle-webhook", { webhookId, isOn: false }, token)
+}
+
 /** An Admin with an organisation, contacts, a member and a callback: their browser's storage, and a contact. */
 const anAdmin = async () => {
   const { call, codeSentTo } = clientOf(started.urls)
@@ -45,6 +55,7 @@ const anAdmin = async () => {
   await call("/onboard/add-member", { name: "Noor Example", email: "noor@example.net", role: "Write" }, token)
   const scopes = ["contacts:read", "contacts:write", "imports:read", "imports:write", "calls:write"]
   await call("/api-keys/create-api-key", { name: "Survey tool", scopes, expiresInDays: 90 }, token)
+  await addWebhook(call, token)
   const { body: added } = await call("/leads/get-added-contacts", { sort: "name", limit: 3 }, token)
   const [, , { _id: contactId }] = added.data as unknown as [unknown, unknown, { _id: string }]
   const callback = { nextCallAt: new Date(Date.now() + 86_400_000).toISOString(), zone: "Asia/Tokyo" }

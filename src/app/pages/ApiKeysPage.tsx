@@ -30,9 +30,14 @@ const ApiKeysPage = () => {
       description={ready ? t("description") : undefined}
       actions={() =>
         why ? null : (
-          <Link href={paths.audit} className={buttonStyle()}>
-            {t("common:pages.audit")}
-          </Link>
+          <>
+            <Link href={paths.webhooks} className={buttonStyle()}>
+              {t("common:pages.webhooks")}
+            </Link>
+            <Link href={paths.audit} className={buttonStyle()}>
+              {t("common:pages.audit")}
+            </Link>
+          </>
         )
       }
     >

@@ -30,6 +30,7 @@ const otherPages: ReadonlyArray<{
   { path: paths.organisation, key: "organisation", who: "Admin" },
   { path: paths.audit, key: "audit", who: "Admin" },
   { path: paths.apiKeys, key: "apiKeys", who: "Admin" },
+  { path: paths.webhooks, key: "webhooks", who: "Admin" },
   { path: paths.flows, key: "flows", who: "member" }
 ]
 

@@ -13,6 +13,7 @@ import { questionnaireEditorWalk } from "./questionnaireEditor.ts"
 import { sessionWalk } from "./session.ts"
 import { socialSignInWalk } from "./socialSignIn.ts"
 import { stepUpWalk } from "./stepUp.ts"
+import { webhooksWalk } from "./webhooks.ts"
 
 walkInBrowser([
   emailCodeWalk,
@@ -31,5 +32,6 @@ walkInBrowser([
   organisationEditorWalk,
   organisationDeletionWalk,
   apiKeysWalk,
-  questionnaireEditorWalk
+  questionnaireEditorWalk,
+  webhooksWalk
 ])

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next"
+import { type Webhook, WebhookDeliveryState } from "../../../contract/entities/Webhook.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { FilterRow } from "../../ui/FilterRow.tsx"
+import { ReceiptIcon } from "../../ui/icons.tsx"
+import { PagedList } from "../../ui/PagedList.tsx"
+import { Select } from "../../ui/Select.tsx"
+import { DeliveryTable } from "./DeliveryTable.tsx"
+import { deliveryLog, type LogFilter } from "./webhooks.ts"
+
+const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const titleStyle = css({ fontSize: "lg" })
+const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
+
+const choose = (change: Partial<LogFilter>) =>
+  deliveryLog.send({ type: "filter.choose", filter: { ...deliveryLog.read().filter, ...change } })
+
+type DeliveryLogProps = { readonly list: ReadonlyArray<Webhook> }
+
+const Filters = ({ list }: DeliveryLogProps) => {
+  const { t } = useTranslation("webhooks")
+  const { webhookId, state } = deliveryLog.useContext(({ filter }) => filter)
+  return (
+    <FilterRow>
+      <Field label={t("log.webhook")}>
+        <Select
+          value={webhookId}
+          options={[
+            { value: "", label: t("log.all") },
+            ...list.map(({ _id, address }) => ({ value: _id, label: address }))
+          ]}
+          onChange={({ target }) => choose({ webhookId: target.value })}
+        />
+      </Field>
+      <Field label={t("log.status")}>
+        <Select
+          value={state}
+          options={[
+            { value: "", label: t("log.all") },
+            ...WebhookDeliveryState.literals.map((value) => ({ value, label: t(`log.states.${value}`) }))
+          ]}
+          onChange={({ target }) => choose({ state: target.value as WebhookDeliveryState | "" })}
+        />
+      </Field>
+      <Button onClick={() => deliveryLog.send({ type: "list.refresh" })}>{t("log.refresh")}</Button>
+    </FilterRow>
+  )
+}
+
+/** The deliveries of the last 30 days. */
+export const DeliveryLog = ({ list }: DeliveryLogProps) => {
+  const { t } = useTranslation("webhooks")
+  const { number } = useFormats()
+  const { rows, total } = deliveryLog.useContext((context) => context)
+  return (
+    <section className={column} aria-labelledby="deliveries-title">
+      <h2 id="deliveries-title" className={titleStyle}>
+        {t("log.title")}
+      </h2>
+      <p className={faint}>{t("log.hint")}</p>
+      <Filters list={list} />
+      <PagedList
+        status={deliveryLog.useStatus()}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState title={t("log.empty")} icon={<ReceiptIcon size={20} />}>
+            {t("log.emptyMessage")}
+          </EmptyState>
+        }
+        failedTitle={t("log.failed")}
+        shown={t(total.exact ? "log.shown" : "log.shownOfMore", {
+          shown: number(rows.length),
+          all: number(total.value)
+        })}
+        moreLabel={t("log.more")}
+      >
+        <DeliveryTable rows={rows} />
+      </PagedList>
+    </section>
+  )
+}

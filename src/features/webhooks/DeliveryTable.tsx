@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next"
+import type { WebhookDelivery, WebhookDeliveryState } from "../../../contract/entities/Webhook.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { IconButton } from "../../ui/IconButton.tsx"
+import { RotateIcon } from "../../ui/pageIcons.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { useEventWords } from "./useEventWords.ts"
+import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
+
+const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
+const narrow = css({ display: { base: "grid", md: "none", _print: "none" }, gap: "1" })
+const words = css({ display: "grid", gap: "1", minInlineSize: "8rem", overflowWrap: "anywhere" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const response = css({ fontSize: "xs", color: "text.muted", overflowWrap: "anywhere" })
+
+const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
+  waiting: "waiting",
+  delivered: "good",
+  failed: "bad"
+}
+
+type DeliveryProps = { readonly delivery: WebhookDelivery }
+
+const When = ({ delivery: { at, attemptedAt, nextAt } }: DeliveryProps) => {
+  const { t } = useTranslation("webhooks")
+  const { dateTime } = useFormats()
+  return (
+    <div className={words}>
+      <time dateTime={at}>{dateTime(new Date(at))}</time>
+      {attemptedAt ? (
+        <span className={faint}>{t("log.attemptedAt", { time: dateTime(new Date(attemptedAt)) })}</span>
+      ) : null}
+      {attemptedAt && nextAt ? (
+        <span className={faint}>{t("log.nextAt", { time: dateTime(new Date(nextAt)) })}</span>
+      ) : null}
+    </div>
+  )
+}
+
+const Result = ({ delivery }: DeliveryProps) => {
+  const { t } = useTranslation("webhooks")
+  const { number } = useFormats()
+  const { state, attempts, responseCode, responseStart, durationMs, problem } = delivery
+  return (
+    <div className={words}>
+      <span>
+        <Badge tone={tones[state]}>{t(`log.states.${state}`)}</Badge>
+      </span>
+      {problem ? <span className={faint}>{t(`log.problems.${problem}`)}</span> : null}
+      {responseCode === null || durationMs === null ? null : (
+        <span className={faint}>
+          {t("log.response", { code: String(responseCode), ms: number(durationMs) })}
+        </span>
+      )}
+      {attempts > 1 ? (
+        <span className={faint}>{t("log.attempts", { attempts: number(attempts) })}</span>
+      ) : null}
+      {responseStart ? (
+        <code className={response} dir="auto" translate="no">
+          {responseStart}
+        </code>
+      ) : null}
+    </div>
+  )
+}
+
+const Row = ({ delivery }: DeliveryProps) => {
+  const { t } = useTranslation("webhooks")
+  const eventWords = useEventWords()
+  const isBusy = useWebhooks(selectIsBusy)
+  const { webhooks: list } = useWebhooks(selectWebhooks)
+  const webhook = list.find(({ _id }) => _id === delivery.webhookId)
+  const event = eventWords(delivery.event)
+  return (
+    <TableRow>
+      <TableCell>
+        <div className={words}>
+          <span>{event}</span>
+          <span className={faint}>
+            <bdi dir="ltr" translate="no">
+              {webhook?.address}
+            </bdi>
+          </span>
+          <div className={narrow}>
+            <When delivery={delivery} />
+            <Result delivery={delivery} />
+          </div>
+        </div>
+      </TableCell>
+      <TableCell data-extra="">
+        <When delivery={delivery} />
+      </TableCell>
+      <TableCell data-extra="">
+        <Result delivery={delivery} />
+      </TableCell>
+      <TableCell align="end">
+        <IconButton
+          size="small"
+          label={t("log.replay", { event })}
+          icon={<RotateIcon />}
+          disabled={isBusy || webhook?.state !== "on"}
+          onClick={() =>
+            webhooks.send({ type: "webhook.send", sending: { kind: "replay", deliveryId: delivery._id } })
+          }
+        />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+type DeliveryTableProps = { readonly rows: ReadonlyArray<WebhookDelivery> }
+
+/** Deliveries with their last attempt. */
+export const DeliveryTable = ({ rows }: DeliveryTableProps) => {
+  const { t } = useTranslation("webhooks")
+  return (
+    <div className={frame}>
+      <Table label={t("log.title")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("log.event")}</TableHeader>
+            <TableHeader data-extra="">{t("log.time")}</TableHeader>
+            <TableHeader data-extra="">{t("log.result")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((delivery) => (
+            <Row key={delivery._id} delivery={delivery} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

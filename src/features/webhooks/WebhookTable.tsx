@@ -1,0 +1,171 @@
+import { useTranslation } from "react-i18next"
+import type { Webhook } from "../../../contract/entities/Webhook.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Menu, type MenuItem } from "../../ui/Menu.tsx"
+import { MoreIcon } from "../../ui/pageIcons.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { useEventWords } from "./useEventWords.ts"
+import { webhooks } from "./webhooks.ts"
+
+const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell", _print: "table-cell" } } })
+const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
+const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
+const nameStyle = css({ fontWeight: "medium" })
+const faint = css({ color: "text.muted", fontSize: "sm" })
+const badges = css({ display: "flex", flexWrap: "wrap", gap: "1" })
+
+const tones: Readonly<Record<Webhook["state"], Tone>> = { on: "good", off: "neutral", stopped: "bad" }
+
+const Events = ({ events }: Pick<Webhook, "events">) => {
+  const eventWords = useEventWords()
+  return (
+    <span className={badges}>
+      {events.map((event) => (
+        <Badge key={event}>{eventWords(event)}</Badge>
+      ))}
+    </span>
+  )
+}
+
+const Details = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { t } = useTranslation("webhooks")
+  const { date, dateTime } = useFormats()
+  const { createdBy, createdAt, failingSince, previousUntil } = webhook
+  return (
+    <div className={words}>
+      <span className={faint}>
+        {t("createdOn", { date: date(new Date(createdAt)) })}
+        {createdBy === "" ? null : (
+          <>
+            {" · "}
+            <bdi>{createdBy}</bdi>
+          </>
+        )}
+      </span>
+      {failingSince ? (
+        <span className={faint}>{t("failingSince", { time: dateTime(new Date(failingSince)) })}</span>
+      ) : null}
+      {previousUntil ? (
+        <span className={faint}>{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</span>
+      ) : null}
+    </div>
+  )
+}
+
+const Actions = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { t } = useTranslation("webhooks")
+  const { _id: webhookId, address, state } = webhook
+  const isOn = state === "on"
+  const items: ReadonlyArray<MenuItem> = [
+    {
+      id: "test",
+      label: t("test"),
+      disabled: !isOn,
+      onSelect: () => webhooks.send({ type: "webhook.send", sending: { kind: "test", webhookId } })
+    },
+    {
+      id: "replayFailed",
+      label: t("replayFailed"),
+      disabled: !isOn,
+      onSelect: () => webhooks.send({ type: "webhook.send", sending: { kind: "replayFailed", webhookId } })
+    },
+    {
+      id: "edit",
+      label: t("edit"),
+      startsGroup: true,
+      onSelect: () => webhooks.send({ type: "webhook.edit", webhook })
+    },
+    {
+      id: "toggle",
+      label: t(isOn ? "turnOff" : "turnOn"),
+      onSelect: () => webhooks.send({ type: "webhook.toggle", webhook })
+    },
+    {
+      id: "replace",
+      label: t("replace.open"),
+      onSelect: () => webhooks.send({ type: "webhook.replaceSecret", webhook })
+    },
+    {
+      id: "delete",
+      label: t("delete.open"),
+      danger: true,
+      onSelect: () => webhooks.send({ type: "webhook.delete", webhook })
+    }
+  ]
+  return (
+    <Menu label={t("actionsOf", { address })} items={items}>
+      <MoreIcon />
+    </Menu>
+  )
+}
+
+const Row = ({ webhook }: { readonly webhook: Webhook }) => {
+  const { t } = useTranslation("webhooks")
+  const { address, description, events, state } = webhook
+  return (
+    <TableRow>
+      <TableCell>
+        <div className={words}>
+          <span className={nameStyle}>
+            <bdi dir="ltr" translate="no">
+              {address}
+            </bdi>
+          </span>
+          {description === "" ? null : (
+            <span className={faint}>
+              <bdi>{description}</bdi>
+            </span>
+          )}
+          <span className={badges}>
+            <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+          </span>
+          {state === "stopped" ? <span className={faint}>{t("stoppedHint")}</span> : null}
+          <div className={narrow}>
+            <Events events={events} />
+            <Details webhook={webhook} />
+          </div>
+        </div>
+      </TableCell>
+      <TableCell data-extra="">
+        <Events events={events} />
+      </TableCell>
+      <TableCell data-extra="">
+        <Details webhook={webhook} />
+      </TableCell>
+      <TableCell align="end">
+        <Actions webhook={webhook} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+type WebhookTableProps = { readonly list: ReadonlyArray<Webhook> }
+
+/** The organisation's webhooks with their actions. */
+export const WebhookTable = ({ list }: WebhookTableProps) => {
+  const { t } = useTranslation("webhooks")
+  return (
+    <div className={frame}>
+      <Table label={t("list")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("address")}</TableHeader>
+            <TableHeader data-extra="">{t("events")}</TableHeader>
+            <TableHeader data-extra="">{t("details")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {list.map((webhook) => (
+            <Row key={webhook._id} webhook={webhook} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { Button } from "../../ui/Button.tsx"
+import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { LinkIcon, PlusIcon } from "../../ui/pageIcons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { DeliveryLog } from "./DeliveryLog.tsx"
+import { WebhookForm } from "./WebhookForm.tsx"
+import { WebhookQuestion } from "./WebhookQuestion.tsx"
+import { WebhookSecret } from "./WebhookSecret.tsx"
+import { WebhookTable } from "./WebhookTable.tsx"
+import { selectIsFailed, selectIsLoading, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
+
+const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", marginBlockEnd: "4" })
+const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
+
+const CreateButton = () => {
+  const { t } = useTranslation("webhooks")
+  return (
+    <Button look="primary" icon={<PlusIcon />} onClick={() => webhooks.send({ type: "webhook.create" })}>
+      {t("create")}
+    </Button>
+  )
+}
+
+const Listed = () => {
+  const { t } = useTranslation(["webhooks", "common"])
+  const { number } = useFormats()
+  const { webhooks: list, limit, problem } = useWebhooks(selectWebhooks)
+  const isLoading = useWebhooks(selectIsLoading)
+  const isFailed = useWebhooks(selectIsFailed)
+  if (isLoading) return <SkeletonRows rows={3} label={t("common:loading")} />
+  if (isFailed)
+    return (
+      <ErrorState
+        title={t("failed")}
+        message={problem}
+        retryLabel={t("common:retry")}
+        onRetry={() => webhooks.send({ type: "webhooks.open" })}
+      />
+    )
+  if (list.length === 0)
+    return (
+      <EmptyState title={t("empty.title")} icon={<LinkIcon size={20} />} action={<CreateButton />}>
+        {t("empty.message")}
+      </EmptyState>
+    )
+  return (
+    <>
+      <WebhookTable list={list} />
+      <div className={row}>
+        {list.length < limit ? <CreateButton /> : null}
+        <p className={faint}>{t("used", { used: number(list.length), limit: number(limit) })}</p>
+      </div>
+      <DeliveryLog list={list} />
+    </>
+  )
+}
+
+/** The organisation's webhooks and the log of their deliveries. */
+export const WebhooksView = () => (
+  <div className={column}>
+    <Listed />
+    <WebhookForm />
+    <WebhookQuestion />
+    <WebhookSecret />
+  </div>
+)

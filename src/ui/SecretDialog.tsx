@@ -1,0 +1,53 @@
+import { css } from "../../styled-system/css"
+import { Button } from "./Button.tsx"
+import { Dialog } from "./Dialog.tsx"
+import { Field } from "./Field.tsx"
+import { CopyIcon } from "./pageIcons.tsx"
+import { TextInput } from "./TextInput.tsx"
+
+const column = css({ display: "grid", gap: "3" })
+
+type SecretDialogProps = {
+  readonly isOpen: boolean
+  readonly secret: string
+  readonly title: string
+  readonly message: string
+  readonly label: string
+  readonly copyLabel: string
+  readonly doneLabel: string
+  readonly closeLabel: string
+  readonly onCopy: () => void
+  readonly onClose: () => void
+}
+
+/** Shows a secret that can't be read again. */
+export const SecretDialog = (props: SecretDialogProps) => (
+  <Dialog
+    isOpen={props.isOpen}
+    onClose={props.onClose}
+    closeLabel={props.closeLabel}
+    title={props.title}
+    description={props.message}
+    footer={
+      <>
+        <Button onClick={props.onClose}>{props.doneLabel}</Button>
+        <Button look="primary" icon={<CopyIcon />} onClick={props.onCopy}>
+          {props.copyLabel}
+        </Button>
+      </>
+    }
+  >
+    <div className={column}>
+      <Field label={props.label}>
+        <TextInput
+          dir="ltr"
+          translate="no"
+          autoComplete="off"
+          readOnly
+          value={props.secret}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+    </div>
+  </Dialog>
+)
