@@ -161,14 +161,13 @@ export default defineConfig({
     ":disabled, [aria-disabled=true]": { cursor: "not-allowed" },
     "table, time, input": { fontVariantNumeric: "tabular-nums" },
     "[data-animation=none] *, [data-animation=none] *::before, [data-animation=none] *::after": {
-      animationDuration: "0.01ms !important",
-      transitionDuration: "0.01ms !important"
+      animation: "none !important",
+      transition: "none !important"
     },
     "@media (prefers-reduced-motion: reduce)": {
       "*, ::before, ::after": {
-        animationDuration: "0.01ms !important",
-        animationIterationCount: "1 !important",
-        transitionDuration: "0.01ms !important",
+        animation: "none !important",
+        transition: "none !important",
         scrollBehavior: "auto !important"
       }
     },

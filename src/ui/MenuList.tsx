@@ -6,6 +6,7 @@ import { css } from "../../styled-system/css"
 import type { MenuItem, MenuProps } from "./Menu.tsx"
 import { PageDirection } from "./PageDirection.tsx"
 import { CheckIcon } from "./pageIcons.tsx"
+import { belowButton, placedLayer } from "./placing.ts"
 
 const content = css({
   zIndex: "menu",
@@ -84,14 +85,14 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
         open={isOpen}
         onOpenChange={({ open }) => onOpenChange(open)}
         ids={{ trigger: triggerId }}
-        positioning={{ placement: "bottom-end", gutter: 6 }}
+        positioning={belowButton}
         aria-label={label}
         onExitComplete={() => returnLostFocus(triggerId)}
         lazyMount
         unmountOnExit
       >
         <Portal>
-          <Ark.Positioner>
+          <Ark.Positioner className={placedLayer}>
             <Ark.Content className={content}>
               {head ? <div className={headStyle}>{head}</div> : null}
               {items.map((item) => (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { css } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { PageDirection } from "./PageDirection.tsx"
+import { belowButton, placedLayer } from "./placing.ts"
 import { ReadyToType } from "./ReadyToType.tsx"
 
 const content = css({
@@ -40,12 +41,12 @@ export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: Pop
         open={isOpen && isThere}
         onOpenChange={({ open }) => onOpenChange(open)}
         initialFocusEl={focusedIn(shown)}
-        positioning={{ placement: "bottom-end", gutter: 6 }}
+        positioning={belowButton}
         lazyMount
         unmountOnExit
       >
         <Portal>
-          <Ark.Positioner>
+          <Ark.Positioner className={placedLayer}>
             <Ark.Content ref={shown} className={content} aria-label={label}>
               <ReadyToType />
               {children}
