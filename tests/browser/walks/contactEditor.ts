@@ -11,7 +11,7 @@ import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, stopCl
 const load = "/leads/get-contact"
 const save = "/label/update-lead-fields"
 const marks = ["/label/add-thumbs"]
-/** A menu item's action runs a frame later. */
+/** A menu is placed a frame after it opens, and an item's action runs a frame later. */
 const frames = 50
 const stale = (newer: Contact) => ({ ...refusal("stale_version"), contact: newer })
 
@@ -195,9 +195,11 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
     "fields.save": (stage) => hit(nameOf(stage), "Enter"),
     "outcome.choose": async (stage, { step }) => {
       const { status } = payloadOf<{ status: string }>(step)
+      const { page } = stage
       await press(drawerOf(stage).getByRole("button", { name: /^Call status: / }))
-      await stage.page.getByRole("menuitem", { name: status, exact: true }).click()
-      await stage.page.clock.runFor(frames)
+      await page.clock.runFor(frames)
+      await page.getByRole("menuitem", { name: status, exact: true }).click()
+      await page.clock.runFor(frames)
     },
     "outcome.time": (stage) => drawerOf(stage).locator("input[type=datetime-local]").fill("2030-01-02T10:00"),
     "outcome.confirm": (stage) => press(drawerOf(stage).getByRole("button", { name: "Save status" })),

@@ -211,6 +211,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     "signOut.ask": async (stage, { step }) => {
       const { page } = stage
       await press(userMenu(stage))
+      await page.clock.runFor(50)
       await page.getByRole("menuitem", { name: "Sign out" }).click()
       await page.clock.runFor(50)
       stage.notes.isOut = hasSignedOut(step)
