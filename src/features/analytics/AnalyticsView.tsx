@@ -77,10 +77,9 @@ const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached:
   )
 }
 
-type CallingFiguresProps = {
-  readonly calling: CallingAnalytics
-  readonly figures: Pick<ReturnType<typeof useFigures>, "tables" | "hour" | "length">
-}
+type Shown = { readonly data: Analytics; readonly figures: ReturnType<typeof useFigures> }
+
+type CallingFiguresProps = Pick<Shown, "figures"> & { readonly calling: CallingAnalytics }
 
 const CallingFigures = ({ calling, figures: { tables, hour, length } }: CallingFiguresProps) => {
   const { t } = useTranslation("analytics")
@@ -138,69 +137,108 @@ const CallingFigures = ({ calling, figures: { tables, hour, length } }: CallingF
   )
 }
 
-const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: boolean }) => {
+const PerDay = ({ data, figures: { tables, day } }: Shown) => {
   const { t } = useTranslation("analytics")
-  const outcome = useOutcomeWords()
   const { number } = useFormats()
   const wish = useAnalytics(selectWish)
-  const { tables, day, hour, length, share, amount, recorded, reached } = useFigures(data)
-  const tableLabel = t("showTable")
   const busiest = data.perDay.reduce<Analytics["perDay"][number] | undefined>(
     (most, one) => (most === undefined || one.calls > most.calls ? one : most),
     undefined
   )
   return (
+    <Figure title={t("perDay.title")} tableLabel={t("showTable")} table={tables.perDay}>
+      {busiest === undefined || busiest.calls + data.totals.interviews === 0 ? (
+        <p>{t("empty.title")}</p>
+      ) : (
+        <Columns
+          summary={t("perDay.summary", {
+            count: data.totals.calls,
+            from: day(data.perDay[0]?.day ?? ""),
+            to: day(data.perDay.at(-1)?.day ?? ""),
+            busiest: day(busiest.day)
+          })}
+          wholeLabel={t("perDay.calls")}
+          partLabel={t("perDay.interviews")}
+          columns={everyDay(wish, data.perDay).map((one) => ({
+            id: one.day,
+            label: day(one.day),
+            whole: one.calls,
+            part: one.interviews
+          }))}
+          titleOf={({ label, whole, part }) =>
+            t("perDay.column", { day: label, calls: number(whole), interviews: number(part) })
+          }
+        />
+      )}
+    </Figure>
+  )
+}
+
+const Outcomes = ({ data, figures: { tables, share, recorded } }: Shown) => {
+  const { t } = useTranslation("analytics")
+  const outcome = useOutcomeWords()
+  const { number } = useFormats()
+  return (
+    <Figure
+      title={t("outcomes.title")}
+      note={t("outcomes.note")}
+      tableLabel={t("showTable")}
+      table={tables.outcomes}
+    >
+      {data.callOutcomes.length === 0 ? (
+        <p>{t("empty.title")}</p>
+      ) : (
+        <Lengths
+          label={t("outcomes.title")}
+          lengths={data.callOutcomes.map(({ callStatus, count }) => ({
+            id: callStatus,
+            label: outcome(callStatus),
+            value: count,
+            words: `${number(count)} · ${share(count, recorded)}`
+          }))}
+        />
+      )}
+    </Figure>
+  )
+}
+
+const Honoraria = ({ data, figures: { tables, amount } }: Shown) => {
+  const { t } = useTranslation("analytics")
+  return (
+    <Figure title={t("honoraria.title")} tableLabel={t("showTable")} table={tables.honoraria}>
+      {data.honorariumByCurrency.length === 0 ? (
+        <p>{t("honoraria.none")}</p>
+      ) : (
+        data.honorariumByCurrency.map(({ currency, requested, approved, paid }) => (
+          <Lengths
+            key={currency}
+            label={currency}
+            lengths={(["requested", "approved", "paid"] as const).map((state) => ({
+              id: state,
+              label: t(`honoraria.${state}`),
+              value: { requested, approved, paid }[state],
+              words: amount(currency, { requested, approved, paid }[state])
+            }))}
+          />
+        ))
+      )}
+    </Figure>
+  )
+}
+
+const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: boolean }) => {
+  const { t } = useTranslation("analytics")
+  const { number } = useFormats()
+  const figures = useFigures(data)
+  return (
     <>
-      <Totals data={data} reached={reached} />
+      <Totals data={data} reached={figures.reached} />
       <div className={grid} aria-busy={isBusy}>
         <div className={wide}>
-          <Figure title={t("perDay.title")} tableLabel={tableLabel} table={tables.perDay}>
-            {busiest === undefined || busiest.calls + data.totals.interviews === 0 ? (
-              <p>{t("empty.title")}</p>
-            ) : (
-              <Columns
-                summary={t("perDay.summary", {
-                  count: data.totals.calls,
-                  from: day(data.perDay[0]?.day ?? ""),
-                  to: day(data.perDay.at(-1)?.day ?? ""),
-                  busiest: day(busiest.day)
-                })}
-                wholeLabel={t("perDay.calls")}
-                partLabel={t("perDay.interviews")}
-                columns={everyDay(wish, data.perDay).map((one) => ({
-                  id: one.day,
-                  label: day(one.day),
-                  whole: one.calls,
-                  part: one.interviews
-                }))}
-                titleOf={({ label, whole, part }) =>
-                  t("perDay.column", { day: label, calls: number(whole), interviews: number(part) })
-                }
-              />
-            )}
-          </Figure>
+          <PerDay data={data} figures={figures} />
         </div>
-        <Figure
-          title={t("outcomes.title")}
-          note={t("outcomes.note")}
-          tableLabel={tableLabel}
-          table={tables.outcomes}
-        >
-          {data.callOutcomes.length === 0 ? (
-            <p>{t("empty.title")}</p>
-          ) : (
-            <Lengths
-              label={t("outcomes.title")}
-              lengths={data.callOutcomes.map(({ callStatus, count }) => ({
-                id: callStatus,
-                label: outcome(callStatus),
-                value: count,
-                words: `${number(count)} · ${share(count, recorded)}`
-              }))}
-            />
-          )}
-        </Figure>
-        <Figure title={t("members.title")} tableLabel={tableLabel} table={tables.members}>
+        <Outcomes data={data} figures={figures} />
+        <Figure title={t("members.title")} tableLabel={t("showTable")} table={figures.tables.members}>
           <Lengths
             label={t("members.title")}
             lengths={data.perMember.map(({ memberId, name, calls }) => ({
@@ -211,27 +249,8 @@ const Figures = ({ data, isBusy }: { readonly data: Analytics; readonly isBusy: 
             }))}
           />
         </Figure>
-        {data.calling === undefined ? null : (
-          <CallingFigures calling={data.calling} figures={{ tables, hour, length }} />
-        )}
-        <Figure title={t("honoraria.title")} tableLabel={tableLabel} table={tables.honoraria}>
-          {data.honorariumByCurrency.length === 0 ? (
-            <p>{t("honoraria.none")}</p>
-          ) : (
-            data.honorariumByCurrency.map(({ currency, requested, approved, paid }) => (
-              <Lengths
-                key={currency}
-                label={currency}
-                lengths={(["requested", "approved", "paid"] as const).map((state) => ({
-                  id: state,
-                  label: t(`honoraria.${state}`),
-                  value: { requested, approved, paid }[state],
-                  words: amount(currency, { requested, approved, paid }[state])
-                }))}
-              />
-            ))
-          )}
-        </Figure>
+        {data.calling === undefined ? null : <CallingFigures calling={data.calling} figures={figures} />}
+        <Honoraria data={data} figures={figures} />
       </div>
     </>
   )

@@ -6,39 +6,42 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { reachedOf, sumOf } from "./figures.ts"
 import type { FigureTable } from "./pictures/Figure.tsx"
 
+const useFigureFormats = () => {
+  const { i18n } = useTranslation("analytics")
+  const { date } = useFormats()
+  const locale = formatLocale(i18n.language)
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 })
+  const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", timeZone: "UTC" })
+  return {
+    share: (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole),
+    day: (text: string) => date(new Date(`${text}T00:00`)),
+    amount: (currency: string, value: number) =>
+      new Intl.NumberFormat(locale, { style: "currency", currency }).format(value),
+    hour: (value: number) => hours.format(new Date(Date.UTC(2030, 0, 1, value))),
+    length: (seconds: number) => {
+      const [unit, size] =
+        seconds < 3_600
+          ? (["minute", 60] as const)
+          : seconds < 172_800
+            ? (["hour", 3_600] as const)
+            : (["day", 86_400] as const)
+      return new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay: "long",
+        maximumFractionDigits: 1
+      }).format(seconds / size)
+    }
+  }
+}
+
 /** The tables behind the charts, also exported as files. */
 export const useFigures = (data: Analytics) => {
-  const { t, i18n } = useTranslation("analytics")
+  const { t } = useTranslation("analytics")
   const outcome = useOutcomeWords()
-  const { number, date } = useFormats()
-  const percent = new Intl.NumberFormat(formatLocale(i18n.language), {
-    style: "percent",
-    maximumFractionDigits: 1
-  })
-  const share = (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole)
-  const day = (text: string) => date(new Date(`${text}T00:00`))
-  const amount = (currency: string, value: number) =>
-    new Intl.NumberFormat(formatLocale(i18n.language), { style: "currency", currency }).format(value)
-  const hour = (value: number) =>
-    new Intl.DateTimeFormat(formatLocale(i18n.language), {
-      hour: "2-digit",
-      minute: "2-digit",
-      timeZone: "UTC"
-    }).format(new Date(Date.UTC(2030, 0, 1, value)))
-  const length = (seconds: number) => {
-    const [unit, size] =
-      seconds < 3_600
-        ? (["minute", 60] as const)
-        : seconds < 172_800
-          ? (["hour", 3_600] as const)
-          : (["day", 86_400] as const)
-    return new Intl.NumberFormat(formatLocale(i18n.language), {
-      style: "unit",
-      unit,
-      unitDisplay: "long",
-      maximumFractionDigits: 1
-    }).format(seconds / size)
-  }
+  const { number } = useFormats()
+  const formats = useFigureFormats()
+  const { share, day, amount, hour, length } = formats
   const recorded = sumOf(data.callOutcomes, ({ count }) => count)
   const tables = {
     perDay: {
@@ -96,12 +99,8 @@ export const useFigures = (data: Analytics) => {
     }
   } satisfies Record<string, FigureTable>
   return {
+    ...formats,
     tables,
-    share,
-    day,
-    hour,
-    length,
-    amount,
     recorded,
     reached: share(reachedOf(data.callOutcomes), recorded)
   }

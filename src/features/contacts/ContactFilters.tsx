@@ -59,22 +59,108 @@ const useOwnerOptions = (personId: string, chosen: string) => {
   ]
 }
 
-export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFiltersProps) => {
+type ChoiceProps = {
+  readonly criteria: ContactCriteria
+  readonly change: (part: Partial<ContactCriteria>) => void
+}
+
+const StatusFilter = ({ criteria: { callStatuses: chosen }, change }: ChoiceProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
+  return (
+    <Popover
+      label={t("filters.status")}
+      trigger={
+        <Button aria-pressed={chosen.length > 0}>
+          {chosen.length === 0 ? t("filters.status") : t("filters.statuses", { count: chosen.length })}
+        </Button>
+      }
+    >
+      <ul className={options}>
+        {callStatuses.map((status) => (
+          <li key={status}>
+            <Checkbox
+              label={outcome(status)}
+              checked={chosen.includes(status)}
+              onChange={() =>
+                change({
+                  callStatuses: callStatuses.filter((one) => chosen.includes(one) !== (one === status))
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}
+
+type MoreFiltersProps = ChoiceProps & Pick<ContactFiltersProps, "kind" | "personId">
+
+const MoreFilters = ({ criteria, change, kind, personId }: MoreFiltersProps) => {
+  const { t } = useTranslation("contacts")
+  const owners = useOwnerOptions(personId, criteria.addedBy)
+  const { thumbs, addedBy, origin, hasEmail, hasPhone } = criteria
+  const chosen = [thumbs, addedBy, origin, hasEmail, hasPhone].filter(Boolean).length
+  return (
+    <Popover
+      label={t("filters.more")}
+      trigger={
+        <Button aria-pressed={chosen > 0}>
+          {chosen === 0 ? t("filters.more") : t("filters.moreChosen", { count: chosen })}
+        </Button>
+      }
+    >
+      <div className={group}>
+        <Select
+          aria-label={t("filters.thumbs")}
+          value={thumbs}
+          options={[
+            { value: "", label: t("filters.anyThumbs") },
+            { value: "up", label: t("filters.up") },
+            { value: "down", label: t("filters.down") }
+          ]}
+          onChange={({ target }) => change({ thumbs: target.value as ContactCriteria["thumbs"] })}
+        />
+        {kind === "added" ? (
+          <Select
+            aria-label={t("columns.origin")}
+            value={origin}
+            options={[
+              { value: "", label: t("filters.anyOrigin") },
+              { value: "added", label: t("origin.added") },
+              { value: "imported", label: t("origin.imported") }
+            ]}
+            onChange={({ target }) => change({ origin: target.value as ContactCriteria["origin"] })}
+          />
+        ) : null}
+        <Select
+          aria-label={t("filters.owner")}
+          value={addedBy}
+          options={owners}
+          onChange={({ target }) => change({ addedBy: target.value })}
+        />
+        <Checkbox
+          label={t("filters.hasEmail")}
+          checked={hasEmail}
+          onChange={() => change({ hasEmail: !hasEmail })}
+        />
+        <Checkbox
+          label={t("filters.hasPhone")}
+          checked={hasPhone}
+          onChange={() => change({ hasPhone: !hasPhone })}
+        />
+      </div>
+    </Popover>
+  )
+}
+
+export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFiltersProps) => {
+  const { t } = useTranslation("contacts")
   const criteria = useContactList(list, selectCriteria)
   const isLoading = useContactList(list, selectIsLoading)
   const change = (part: Partial<ContactCriteria>) =>
     list.send({ type: "criteria.change", criteria: { ...criteria, ...part } })
-  const { callStatuses: chosen } = criteria
-  const owners = useOwnerOptions(personId, criteria.addedBy)
-  const more = [
-    criteria.thumbs,
-    criteria.addedBy,
-    criteria.origin,
-    criteria.hasEmail,
-    criteria.hasPhone
-  ].filter(Boolean).length
   return (
     <div className={row}>
       <div className={box}>
@@ -87,30 +173,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
           onChange={(query) => list.send({ type: "query.change", query })}
         />
       </div>
-      <Popover
-        label={t("filters.status")}
-        trigger={
-          <Button aria-pressed={chosen.length > 0}>
-            {chosen.length === 0 ? t("filters.status") : t("filters.statuses", { count: chosen.length })}
-          </Button>
-        }
-      >
-        <ul className={options}>
-          {callStatuses.map((status) => (
-            <li key={status}>
-              <Checkbox
-                label={outcome(status)}
-                checked={chosen.includes(status)}
-                onChange={() =>
-                  change({
-                    callStatuses: callStatuses.filter((one) => chosen.includes(one) !== (one === status))
-                  })
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      </Popover>
+      <StatusFilter criteria={criteria} change={change} />
       {labels.length > 0 ? (
         <div className={choice} data-labels="">
           <Select
@@ -135,55 +198,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
           onChange={({ target }) => change({ nextCall: target.value as ContactCriteria["nextCall"] })}
         />
       </div>
-      <Popover
-        label={t("filters.more")}
-        trigger={
-          <Button aria-pressed={more > 0}>
-            {more === 0 ? t("filters.more") : t("filters.moreChosen", { count: more })}
-          </Button>
-        }
-      >
-        <div className={group}>
-          <Select
-            aria-label={t("filters.thumbs")}
-            value={criteria.thumbs}
-            options={[
-              { value: "", label: t("filters.anyThumbs") },
-              { value: "up", label: t("filters.up") },
-              { value: "down", label: t("filters.down") }
-            ]}
-            onChange={({ target }) => change({ thumbs: target.value as ContactCriteria["thumbs"] })}
-          />
-          {kind === "added" ? (
-            <Select
-              aria-label={t("columns.origin")}
-              value={criteria.origin}
-              options={[
-                { value: "", label: t("filters.anyOrigin") },
-                { value: "added", label: t("origin.added") },
-                { value: "imported", label: t("origin.imported") }
-              ]}
-              onChange={({ target }) => change({ origin: target.value as ContactCriteria["origin"] })}
-            />
-          ) : null}
-          <Select
-            aria-label={t("filters.owner")}
-            value={criteria.addedBy}
-            options={owners}
-            onChange={({ target }) => change({ addedBy: target.value })}
-          />
-          <Checkbox
-            label={t("filters.hasEmail")}
-            checked={criteria.hasEmail}
-            onChange={() => change({ hasEmail: !criteria.hasEmail })}
-          />
-          <Checkbox
-            label={t("filters.hasPhone")}
-            checked={criteria.hasPhone}
-            onChange={() => change({ hasPhone: !criteria.hasPhone })}
-          />
-        </div>
-      </Popover>
+      <MoreFilters criteria={criteria} change={change} kind={kind} personId={personId} />
       {isNarrowed(criteria) ? (
         <Button look="quiet" onClick={() => change({ ...widened(criteria) })}>
           {t("filters.clear")}

@@ -103,16 +103,48 @@ const Head = ({ list, count, shown, isCompact, widths, onResize }: HeadProps) =>
   )
 }
 
+type BodyProps = Pick<ContactTableProps, "list" | "canWrite" | "shownId" | "onOpen"> & {
+  readonly rows: ReturnType<typeof useContactRows>
+  readonly shown: ReadonlyArray<ColumnName>
+}
+
+const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
+  const { count, pages, active, setActive, positions } = rows
+  const onKeys = useRowKeys(list, rows, onOpen)
+  const selection = useContactList(list, selectSelection)
+  return (
+    <tbody className={body} style={{ blockSize: count * rowHeight }}>
+      {positions.map((position) => {
+        const contact = contactAt(pages, position)
+        return (
+          <ContactRow
+            key={position}
+            list={list}
+            position={position}
+            contact={contact}
+            shown={shown}
+            isChosen={contact !== undefined && selection.ids.includes(contact._id) !== selection.isAll}
+            isActive={position === active}
+            isOpen={contact !== undefined && contact._id === shownId}
+            canWrite={canWrite}
+            onOpen={onOpen}
+            onActive={setActive}
+            onKeys={onKeys}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
+
 /** The contacts of a list. Only visible rows are in the document. */
 export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOpen }: ContactTableProps) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const frame = useRef<HTMLElement>(null)
   const rows = useContactRows(list, frame)
-  const { count, pages, active, setActive, positions, isPrinting } = rows
-  const onKeys = useRowKeys(list, rows, onOpen)
+  const { count, active, positions, isPrinting } = rows
   useArrowEntry(() => rows.go(active))
-  const selection = useContactList(list, selectSelection)
   const isCompact = useIsCompact(frame)
   const shown: ReadonlyArray<ColumnName> = isCompact
     ? ["name", "status"]
@@ -161,27 +193,7 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
           widths={widths}
           onResize={resize}
         />
-        <tbody className={body} style={{ blockSize: count * rowHeight }}>
-          {positions.map((position) => {
-            const contact = contactAt(pages, position)
-            return (
-              <ContactRow
-                key={position}
-                list={list}
-                position={position}
-                contact={contact}
-                shown={shown}
-                isChosen={contact !== undefined && selection.ids.includes(contact._id) !== selection.isAll}
-                isActive={position === active}
-                isOpen={contact !== undefined && contact._id === shownId}
-                canWrite={canWrite}
-                onOpen={onOpen}
-                onActive={setActive}
-                onKeys={onKeys}
-              />
-            )
-          })}
-        </tbody>
+        <Body list={list} canWrite={canWrite} shownId={shownId} onOpen={onOpen} rows={rows} shown={shown} />
       </table>
     </section>
   )

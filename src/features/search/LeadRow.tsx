@@ -42,6 +42,30 @@ type LeadRowProps = ContactSlots & {
   readonly isThis: boolean
 }
 
+type ThumbsProps = Pick<ContactSlots, "canWrite" | "onThumbs"> & {
+  readonly contact: Contact
+  readonly name: string
+}
+
+const Thumbs = ({ contact, name, canWrite, onThumbs }: ThumbsProps) => {
+  const { t } = useTranslation("search")
+  const sides = [
+    ["up", t("thumbsUp", { name }), <ThumbUpIcon key="up" />],
+    ["down", t("thumbsDown", { name }), <ThumbDownIcon key="down" />]
+  ] as const
+  return sides.map(([side, label, icon]) => (
+    <IconButton
+      key={side}
+      size="small"
+      label={label}
+      icon={icon}
+      aria-pressed={contact.thumbs === side}
+      disabled={!canWrite}
+      onClick={() => onThumbs(contact, contact.thumbs === side ? null : side)}
+    />
+  ))
+}
+
 /** One lead: masked until it is viewed. */
 export const LeadRow = memo(function LeadRow({
   lead,
@@ -123,24 +147,7 @@ export const LeadRow = memo(function LeadRow({
       <TableCell align="end">
         <div className={actions}>
           {contact ? (
-            <>
-              <IconButton
-                size="small"
-                label={t("thumbsUp", { name: lead.name })}
-                icon={<ThumbUpIcon />}
-                aria-pressed={contact.thumbs === "up"}
-                disabled={!canWrite}
-                onClick={() => onThumbs(contact, contact.thumbs === "up" ? null : "up")}
-              />
-              <IconButton
-                size="small"
-                label={t("thumbsDown", { name: lead.name })}
-                icon={<ThumbDownIcon />}
-                aria-pressed={contact.thumbs === "down"}
-                disabled={!canWrite}
-                onClick={() => onThumbs(contact, contact.thumbs === "down" ? null : "down")}
-              />
-            </>
+            <Thumbs contact={contact} name={lead.name} canWrite={canWrite} onThumbs={onThumbs} />
           ) : null}
           <Button
             size="small"

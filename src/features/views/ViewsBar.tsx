@@ -1,26 +1,19 @@
-import { useEffect, useId, useState } from "react"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
-import { limits } from "../../../contract/rules/limits.ts"
 import type { ViewChange } from "../../../machines/flows/saved-view.machine.ts"
 import { css } from "../../../styled-system/css"
 import { onFact } from "../../actors/app.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { NameDialog } from "./NameDialog.tsx"
 import {
-  selectDraft,
-  selectIsBusy,
   selectIsKnown,
   selectIsNaming,
   selectIsUnknown,
-  selectProblem,
   selectRemoved,
   selectViews,
   useViews,
@@ -42,7 +35,6 @@ const name = css({
   whiteSpace: "nowrap"
 })
 const note = css({ color: "text.muted" })
-const form = css({ display: "grid", gap: "4" })
 
 /** The list's part of an address, without the saved view and the shown contact; in a fixed order. */
 const plain = (search: string) => {
@@ -59,87 +51,22 @@ type ViewsBarProps = {
   readonly canWrite: boolean
 }
 
-const NameDialog = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) => {
-  const { t } = useTranslation(["views", "common"])
-  const draft = useViews(kind, selectDraft)
-  const problem = useViews(kind, selectProblem)
-  const isBusy = useViews(kind, selectIsBusy)
-  const [text, setText] = useState(draft?.name ?? "")
-  const [isShared, setIsShared] = useState(draft?.shared ?? false)
-  const formId = useId()
-  const cancel = () => viewsOf(kind).send({ type: "name.cancel" })
-  return (
-    <Dialog
-      isOpen
-      onClose={isBusy ? undefined : cancel}
-      closeLabel={t("common:close")}
-      title={t(draft?.viewId === "" ? "dialog.save" : "dialog.rename")}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t("dialog.cancel")}
-          </Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={text.trim() === ""}>
-            {t("dialog.submit")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        className={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })
-        }}
-      >
-        <Field label={t("dialog.name")} error={problem}>
-          <TextInput
-            value={text}
-            maxLength={limits.label.shown}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <Checkbox
-          label={t("dialog.share")}
-          checked={isShared}
-          disabled={!canWrite}
-          title={canWrite ? undefined : t("dialog.shareNeedsWrite")}
-          onChange={() => setIsShared(!isShared)}
-        />
-      </form>
-    </Dialog>
-  )
-}
-
-/** The saved views of a page: open one, save the current address, and manage the person's own. */
-export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
-  const { t, ready } = useTranslation(["views", "common"])
-  const search = useSearch()
-  const actor = viewsOf(kind)
-  const views = useViews(kind, selectViews)
-  const isKnown = useViews(kind, selectIsKnown)
-  const isUnknown = useViews(kind, selectIsUnknown)
-  const isNaming = useViews(kind, selectIsNaming)
-  const removed = useViews(kind, selectRemoved)
-  const wantedId = new URLSearchParams(search).get("view")
-  const current = views.find(({ _id }) => _id === wantedId)
-  const now = plain(search)
-  const isBare = wantedId !== null && now === ""
-
+/** Opens a view; an address with only a view is completed once the view is loaded. */
+const useOpenView = (path: string, current: SavedView | undefined, isBare: boolean) => {
   const open = (view: SavedView, replace = false) => {
     const params = new URLSearchParams(view.address)
     params.set("view", view._id)
     navigate(`${path}?${params}`, { replace })
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address with only a view is completed once the view is loaded
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes when the view is opened
   useEffect(() => {
     if (isBare && current && current.address !== "") open(current, true)
   }, [isBare, current])
+  return open
+}
 
+/** The address follows a view that is saved, restored or deleted. */
+const useFollowViews = (kind: ViewKind, path: string) =>
   useEffect(
     () =>
       onFact("view.written", ({ view, act }) => {
@@ -152,13 +79,14 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
     [kind, path]
   )
 
-  if (!ready) return <div className={row} />
+type Actor = ReturnType<typeof viewsOf>
 
+/** The actions on a view of the person. */
+const useOwnItems = (actor: Actor, now: string, isChanged: boolean, canWrite: boolean) => {
+  const { t } = useTranslation("views")
   const update = (view: SavedView, part: Omit<ViewChange, "viewId">) =>
     actor.send({ type: "view.update", change: { viewId: view._id, ...part } })
-  const isChanged = current !== undefined && plain(current.address) !== now
-
-  const ofCurrent = (view: SavedView): ReadonlyArray<MenuItem> => [
+  return (view: SavedView): ReadonlyArray<MenuItem> => [
     {
       id: "update",
       label: t("update", { name: view.name }),
@@ -189,7 +117,57 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       onSelect: () => actor.send({ type: "view.delete", viewId: view._id })
     }
   ]
+}
 
+type NotesProps = { readonly kind: ViewKind; readonly isGone: boolean }
+
+/** Says that the address names no known view, or that one was deleted. */
+const Notes = ({ kind, isGone }: NotesProps) => {
+  const { t } = useTranslation("views")
+  const removed = useViews(kind, selectRemoved)
+  return (
+    <>
+      {isGone ? (
+        <span className={note} role="status">
+          {t("gone")}
+        </span>
+      ) : null}
+      {removed ? (
+        <span className={note} role="status">
+          {t("removed", { name: removed.name })}{" "}
+          <Button
+            look="link"
+            onClick={() => viewsOf(kind).send({ type: "view.restore", viewId: removed._id })}
+          >
+            {t("undo")}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** The saved views of a page: open one, save the current address, and manage the person's own. */
+export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
+  const { t, ready } = useTranslation(["views", "common"])
+  const search = useSearch()
+  const actor = viewsOf(kind)
+  const views = useViews(kind, selectViews)
+  const isKnown = useViews(kind, selectIsKnown)
+  const isUnknown = useViews(kind, selectIsUnknown)
+  const isNaming = useViews(kind, selectIsNaming)
+  const removed = useViews(kind, selectRemoved)
+  const wantedId = new URLSearchParams(search).get("view")
+  const current = views.find(({ _id }) => _id === wantedId)
+  const now = plain(search)
+  const open = useOpenView(path, current, wantedId !== null && now === "")
+  useFollowViews(kind, path)
+  const isChanged = current !== undefined && plain(current.address) !== now
+  const ownItems = useOwnItems(actor, now, isChanged, canWrite)
+
+  if (!ready) return <div className={row} />
+
+  const title = t(kind === "pool" ? "searches" : "lists")
   const items: ReadonlyArray<MenuItem> = [
     ...views.map((view) => ({
       id: view._id,
@@ -208,34 +186,21 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       disabled: !isKnown,
       onSelect: () => actor.send({ type: "view.name", draft: { viewId: "", address: now } })
     },
-    ...(current?.own ? ofCurrent(current) : [])
+    ...(current?.own ? ownItems(current) : [])
   ]
 
   return (
     <div className={row}>
-      <Menu label={t(kind === "pool" ? "searches" : "lists")} items={items}>
+      <Menu label={title} items={items}>
         <span className={name}>
-          {current
-            ? isChanged
-              ? t("changed", { name: current.name })
-              : current.name
-            : t(kind === "pool" ? "searches" : "lists")}
+          {current && isChanged ? t("changed", { name: current.name }) : (current?.name ?? title)}
         </span>
         <ChevronDownIcon />
       </Menu>
-      {wantedId !== null && isKnown && current === undefined && removed?._id !== wantedId ? (
-        <span className={note} role="status">
-          {t("gone")}
-        </span>
-      ) : null}
-      {removed ? (
-        <span className={note} role="status">
-          {t("removed", { name: removed.name })}{" "}
-          <Button look="link" onClick={() => actor.send({ type: "view.restore", viewId: removed._id })}>
-            {t("undo")}
-          </Button>
-        </span>
-      ) : null}
+      <Notes
+        kind={kind}
+        isGone={wantedId !== null && isKnown && current === undefined && removed?._id !== wantedId}
+      />
       {isNaming ? <NameDialog kind={kind} canWrite={canWrite} /> : null}
     </div>
   )

@@ -48,42 +48,25 @@ type ContactSelectionBarProps = {
   readonly acts?: SelectionActs | undefined
 }
 
-export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: ContactSelectionBarProps) => {
+type Menus = ReadonlyArray<readonly [name: string, items: ReadonlyArray<MenuItem>]>
+
+const useBulkMenus = (labels: ReadonlyArray<Label>, ask: (act: BulkAct, words: string) => void): Menus => {
   const { t } = useTranslation("contacts")
-  const { number } = useFormats()
   const outcome = useOutcomeWords()
-  const criteria = useContactList(list, selectCriteria)
-  const selection = useContactList(list, selectSelection)
-  const total = useContactList(list, selectTotal)
-  const count = useContactList(list, ({ context }) => countSelected(context))
-  if (count === 0) return <BulkDialog />
-  const chosen = selectionOf(kind, criteria, selection)
-  const ask = (act: BulkAct, words: string) =>
-    bulkChange.send({
-      type: "bulk.open",
-      wish: { selection: chosen, act, words, attempt: crypto.randomUUID() }
-    })
-  const each = (key: string, part: "addLabels" | "removeLabels"): ReadonlyArray<MenuItem> =>
+  const each = (part: "addLabels" | "removeLabels") =>
     labels.slice(0, 200).map((label) => {
       const name = shownLabelName(label.name)
-      return {
-        id: `${key}${label._id}`,
-        label: name,
-        onSelect: () =>
-          ask(
-            { [part]: [label._id] },
-            t(part === "addLabels" ? "bulk.addLabel" : "bulk.removeLabel", { name })
-          )
-      }
+      const words = t(part === "addLabels" ? "bulk.addLabel" : "bulk.removeLabel", { name })
+      return { id: `${part}${label._id}`, label: name, onSelect: () => ask({ [part]: [label._id] }, words) }
     })
   const thumbs = [
     ["up", t("filters.up")],
     ["down", t("filters.down")],
     [null, t("bulk.noThumbs")]
   ] as const
-  const menus: ReadonlyArray<readonly [string, ReadonlyArray<MenuItem>]> = [
-    [t("bulk.label"), each("add", "addLabels")],
-    [t("bulk.unlabel"), each("remove", "removeLabels")],
+  return [
+    [t("bulk.label"), each("addLabels")],
+    [t("bulk.unlabel"), each("removeLabels")],
     [
       t("bulk.status"),
       callStatuses.map((callStatus) => ({
@@ -101,27 +84,50 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
       }))
     ]
   ]
+}
+
+/** The number of selected contacts, and the way to select all. */
+const About = ({ list, kind }: Pick<ContactSelectionBarProps, "list" | "kind">) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  const { isAll } = useContactList(list, selectSelection)
+  const total = useContactList(list, selectTotal)
+  const count = useContactList(list, ({ context }) => countSelected(context))
   return (
-    <BottomBar
-      about={
-        <>
-          <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
-          {kind === "company" || selection.isAll || !total.exact || total.value <= count ? null : (
-            <Button look="link" onClick={() => list.send({ type: "all.select" })}>
-              {t("selection.all", { shown: number(total.value) })}
-            </Button>
-          )}
-          {!selection.isAll && count >= limits.bulk.named ? (
-            <span>{t("selection.most", { shown: number(limits.bulk.named) })}</span>
-          ) : null}
-        </>
-      }
-    >
+    <>
+      <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
+      {kind === "company" || isAll || !total.exact || total.value <= count ? null : (
+        <Button look="link" onClick={() => list.send({ type: "all.select" })}>
+          {t("selection.all", { shown: number(total.value) })}
+        </Button>
+      )}
+      {!isAll && count >= limits.bulk.named ? (
+        <span>{t("selection.most", { shown: number(limits.bulk.named) })}</span>
+      ) : null}
+    </>
+  )
+}
+
+export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: ContactSelectionBarProps) => {
+  const { t } = useTranslation("contacts")
+  const criteria = useContactList(list, selectCriteria)
+  const selection = useContactList(list, selectSelection)
+  const count = useContactList(list, ({ context }) => countSelected(context))
+  const chosen = selectionOf(kind, criteria, selection)
+  const menus = useBulkMenus(labels, (act, words) =>
+    bulkChange.send({
+      type: "bulk.open",
+      wish: { selection: chosen, act, words, attempt: crypto.randomUUID() }
+    })
+  )
+  if (count === 0) return <BulkDialog />
+  return (
+    <BottomBar about={<About list={list} kind={kind} />}>
       {canWrite
-        ? menus.map(([label, items]) =>
+        ? menus.map(([name, items]) =>
             items.length === 0 ? null : (
-              <Menu key={label} label={label} items={items}>
-                {label}
+              <Menu key={name} label={name} items={items}>
+                {name}
                 <ChevronDownIcon />
               </Menu>
             )

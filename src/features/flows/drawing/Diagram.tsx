@@ -67,23 +67,10 @@ const Arrow = ({ id, className }: { readonly id: string; readonly className: str
   </marker>
 )
 
-export const Diagram = (props: DiagramProps) => {
-  const { picture, view, light, svg, onChoose } = props
-  const { chosen } = light
-  const { x, y, scale } = view.place
-  const tabStop = picture.states.some(({ state }) => state.id === chosen)
-    ? chosen
-    : picture.states[0]?.state.id
-  const touches = (from: string, to: string) =>
-    chosen !== null && (from.replace(/#.*$/, "") === chosen || to === chosen)
-
-  const focus = (id: string | undefined) => {
-    const target = picture.states.find(({ state }) => state.id === id)
-    if (!target) return
-    view.reveal(target)
-    svg.current?.querySelector<SVGGElement>(`[data-state="${CSS.escape(target.state.id)}"]`)?.focus()
-  }
-  const pressKey = (event: KeyboardEvent, id: string) => {
+/** Arrow keys, Home and End move the focus between the states. */
+const stateKeys =
+  ({ picture, view, svg }: DiagramProps) =>
+  (event: KeyboardEvent, id: string) => {
     if (event.shiftKey) return
     const at = picture.states.findIndex(({ state }) => state.id === id)
     const last = picture.states.length - 1
@@ -98,8 +85,82 @@ export const Diagram = (props: DiagramProps) => {
             : null
     if (to === null) return
     event.preventDefault()
-    focus(picture.states[to]?.state.id)
+    const target = picture.states[to]
+    if (!target) return
+    view.reveal(target)
+    svg.current?.querySelector<SVGGElement>(`[data-state="${CSS.escape(target.state.id)}"]`)?.focus()
   }
+
+const Starts = ({ picture }: Pick<DiagramProps, "picture">) =>
+  picture.starts.map(({ id, points }) => (
+    <g key={id}>
+      <path className={startLine} d={roundedPath(points)} markerEnd="url(#flow-arrow)" />
+      {points[0] ? <circle className={startDot} cx={points[0].x} cy={points[0].y} r={5} /> : null}
+    </g>
+  ))
+
+const Hubs = ({ picture, anyLabel }: Pick<DiagramProps, "picture" | "anyLabel">) =>
+  picture.hubs.map((place) => (
+    <g key={place.id} transform={`translate(${place.x} ${place.y})`}>
+      <rect className={hub} width={hubSize.width} height={hubSize.height} rx={hubSize.height / 2} />
+      <text className={hubText} x={hubSize.width / 2} y={16} textAnchor="middle">
+        {anyLabel}
+      </text>
+    </g>
+  ))
+
+const Content = (props: DiagramProps) => {
+  const { picture, light } = props
+  const { chosen } = light
+  const tabStop = picture.states.some(({ state }) => state.id === chosen)
+    ? chosen
+    : picture.states[0]?.state.id
+  const touches = (from: string, to: string) =>
+    chosen !== null && (from.replace(/#.*$/, "") === chosen || to === chosen)
+  const ways = picture.ways.map((drawn) => {
+    const { from, to, moves } = drawn.way
+    return { drawn, isLit: touches(from, to) || moves.some(({ name }) => light.taken.has(name)) }
+  })
+  return (
+    <>
+      {picture.states.map((drawn) => (
+        <StateGround key={drawn.state.id} drawn={drawn} />
+      ))}
+      <Starts picture={picture} />
+      <Hubs picture={picture} anyLabel={props.anyLabel} />
+      {ways.map(({ drawn, isLit }) => (
+        <WayLine key={drawn.id} drawn={drawn} isLit={isLit} />
+      ))}
+      {picture.states.map((drawn) => (
+        <StateBox
+          key={drawn.state.id}
+          drawn={drawn}
+          label={props.sayState(drawn.state.id)}
+          isChosen={drawn.state.id === chosen}
+          isHere={light.here.has(drawn.state.id)}
+          isLive={light.live.has(drawn.state.id)}
+          isTabStop={drawn.state.id === tabStop}
+          numbers={props.numbers.get(drawn.state.id)}
+          onChoose={props.onChoose}
+          onKeyDown={stateKeys(props)}
+        />
+      ))}
+      {ways.map(({ drawn, isLit }) => (
+        <WayLabel
+          key={drawn.id}
+          drawn={drawn}
+          isLit={isLit}
+          isOffered={(move) => light.offered.has(move)}
+          onTake={props.onTake}
+        />
+      ))}
+    </>
+  )
+}
+
+export const Diagram = (props: DiagramProps) => {
+  const { view, svg, label } = props
+  const { x, y, scale } = view.place
   return (
     <div className={window} ref={view.window} dir="ltr" {...view.pointer}>
       {/* biome-ignore lint/a11y/useSemanticElements: no HTML element can draw */}
@@ -109,7 +170,7 @@ export const Diagram = (props: DiagramProps) => {
         width="100%"
         height="100%"
         role="group"
-        aria-label={props.label}
+        aria-label={label}
         onKeyDown={view.pressKey}
       >
         <defs>
@@ -117,56 +178,7 @@ export const Diagram = (props: DiagramProps) => {
           <Arrow id="flow-arrow-lit" className={arrowLit} />
         </defs>
         <g data-content="" transform={`translate(${x} ${y}) scale(${scale})`}>
-          {picture.states.map((drawn) => (
-            <StateGround key={drawn.state.id} drawn={drawn} />
-          ))}
-          {picture.starts.map(({ id, points }) => (
-            <g key={id}>
-              <path className={startLine} d={roundedPath(points)} markerEnd="url(#flow-arrow)" />
-              {points[0] ? <circle className={startDot} cx={points[0].x} cy={points[0].y} r={5} /> : null}
-            </g>
-          ))}
-          {picture.hubs.map((place) => (
-            <g key={place.id} transform={`translate(${place.x} ${place.y})`}>
-              <rect className={hub} width={hubSize.width} height={hubSize.height} rx={hubSize.height / 2} />
-              <text className={hubText} x={hubSize.width / 2} y={16} textAnchor="middle">
-                {props.anyLabel}
-              </text>
-            </g>
-          ))}
-          {picture.ways.map((drawn) => {
-            const isLit =
-              touches(drawn.way.from, drawn.way.to) ||
-              drawn.way.moves.some(({ name }) => light.taken.has(name))
-            return <WayLine key={drawn.id} drawn={drawn} isLit={isLit} isFaint={false} />
-          })}
-          {picture.states.map((drawn) => (
-            <StateBox
-              key={drawn.state.id}
-              drawn={drawn}
-              label={props.sayState(drawn.state.id)}
-              isChosen={drawn.state.id === chosen}
-              isHere={light.here.has(drawn.state.id)}
-              isLive={light.live.has(drawn.state.id)}
-              isTabStop={drawn.state.id === tabStop}
-              numbers={props.numbers.get(drawn.state.id)}
-              onChoose={onChoose}
-              onKeyDown={pressKey}
-            />
-          ))}
-          {picture.ways.map((drawn) => (
-            <WayLabel
-              key={drawn.id}
-              drawn={drawn}
-              isLit={
-                touches(drawn.way.from, drawn.way.to) ||
-                drawn.way.moves.some(({ name }) => light.taken.has(name))
-              }
-              isFaint={false}
-              isOffered={(move) => light.offered.has(move)}
-              onTake={props.onTake}
-            />
-          ))}
+          <Content {...props} />
         </g>
       </svg>
     </div>

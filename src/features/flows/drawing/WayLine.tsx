@@ -5,10 +5,7 @@ import { Mark } from "./StateBox.tsx"
 
 const line = cva({
   base: { fill: "none", stroke: "text.subtle", strokeWidth: "1.25", strokeLinejoin: "round" },
-  variants: {
-    isLit: { true: { stroke: "accent.text", strokeWidth: "2" } },
-    isFaint: { true: { opacity: 0.28 } }
-  }
+  variants: { isLit: { true: { stroke: "accent.text", strokeWidth: "2" } } }
 })
 const chip = cva({
   base: { fill: "surface", stroke: "border" },
@@ -16,7 +13,6 @@ const chip = cva({
 })
 const text = css({ fill: "text", fontSize: "12px", fontWeight: "medium" })
 const note = css({ fill: "text.subtle", fontSize: "11px" })
-const faint = css({ opacity: 0.45 })
 const offered = css({
   cursor: "pointer",
   "& > rect": { fill: "accent.soft" },
@@ -28,12 +24,11 @@ const hitArea = css({ fill: "transparent" })
 export type WayLineProps = {
   readonly drawn: DrawnWay
   readonly isLit: boolean
-  readonly isFaint: boolean
 }
 
-export const WayLine = ({ drawn, isLit, isFaint }: WayLineProps) => (
+export const WayLine = ({ drawn, isLit }: WayLineProps) => (
   <path
-    className={line({ isLit, isFaint })}
+    className={line({ isLit })}
     d={roundedPath(drawn.points)}
     markerEnd={isLit ? "url(#flow-arrow-lit)" : "url(#flow-arrow)"}
   />
@@ -45,14 +40,14 @@ type WayLabelProps = WayLineProps & {
 }
 
 /** The label of a line. Available transitions can be clicked; the list beside has them as buttons. */
-export const WayLabel = ({ drawn, isLit, isFaint, isOffered, onTake }: WayLabelProps) => {
+export const WayLabel = ({ drawn, isLit, isOffered, onTake }: WayLabelProps) => {
   const { label } = drawn
   if (!label) return null
   const tops = label.lines.map((_, index) =>
     label.lines.slice(0, index).reduce((sum, line) => sum + heightOfLine(line), 4)
   )
   return (
-    <g lang="en" transform={`translate(${label.x} ${label.y})`} className={isFaint ? faint : undefined}>
+    <g lang="en" transform={`translate(${label.x} ${label.y})`}>
       <rect className={chip({ isLit })} width={label.width} height={label.height} rx={7} />
       {label.lines.map((line, index) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the list of steps has the same action as a button

@@ -46,6 +46,74 @@ const zoomed = (place: Place, by: number, { x, y }: Point): Place => {
 
 const moved = (place: Place, x: number, y: number): Place => ({ ...place, x: place.x + x, y: place.y + y })
 
+/** The place that shows a part of the picture; null if it is in view. */
+const revealed = ({ x, y, scale }: Place, room: Room, part: Rect): Place | null => {
+  const left = x + part.x * scale
+  const top = y + part.y * scale
+  const isSeen =
+    left >= 0 &&
+    top >= 0 &&
+    left + part.width * scale <= room.width &&
+    top + Math.min(part.height, 60) * scale <= room.height
+  if (isSeen) return null
+  return {
+    scale,
+    x: room.width / 2 - (part.x + part.width / 2) * scale,
+    y: room.height / 2 - (part.y + Math.min(part.height, 120) / 2) * scale
+  }
+}
+
+/** A pointer moves the picture; two also zoom it. */
+const dragged = (place: Place, before: Point, now: Point, other: Point | undefined): Place => {
+  if (!other) return moved(place, now.x - before.x, now.y - before.y)
+  const distance = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y))
+  const shifted = moved(place, (now.x - before.x) / 2, (now.y - before.y) / 2)
+  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+  return zoomed(shifted, distance(now) / distance(before), middle)
+}
+
+/** React's own wheel listeners can't prevent the page from scrolling. */
+const useWheel = (frame: HTMLElement | null, onWheel: (event: WheelEvent) => void) => {
+  const turn = useRef(onWheel)
+  useEffect(() => {
+    turn.current = onWheel
+  })
+  useEffect(() => {
+    const listen = (event: WheelEvent) => {
+      event.preventDefault()
+      turn.current(event)
+    }
+    frame?.addEventListener("wheel", listen, { passive: false })
+    return () => frame?.removeEventListener("wheel", listen)
+  }, [frame])
+}
+
+const panKeys = new Map<string, readonly [x: number, y: number]>([
+  ["ArrowLeft", [60, 0]],
+  ["ArrowRight", [-60, 0]],
+  ["ArrowUp", [0, 60]],
+  ["ArrowDown", [0, -60]]
+])
+
+type Handles = {
+  readonly zoom: (by: number) => void
+  readonly showAll: () => void
+  readonly pan: (x: number, y: number) => void
+}
+
+const keysFor =
+  ({ zoom, showAll, pan }: Handles) =>
+  (event: KeyboardEvent): boolean => {
+    const way = event.shiftKey ? panKeys.get(event.key) : undefined
+    if (event.key === "+" || event.key === "=") zoom(step)
+    else if (event.key === "-") zoom(1 / step)
+    else if (event.key === "0") showAll()
+    else if (way) pan(...way)
+    else return false
+    event.preventDefault()
+    return true
+  }
+
 /** Pans and zooms by wheel, one or two pointers, keys and buttons. */
 export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect | undefined) => {
   const [chosen, setChosen] = useState<{ readonly of: Room; readonly place: Place } | null>(null)
@@ -69,44 +137,23 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     if (picture && room) put(fitted(picture, room))
   }
   const zoom = (by: number) => put(zoomed(current.current, by, middle()))
+  const pan = (x: number, y: number) => put(moved(current.current, x, y))
   const inWindow = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const edges = frame?.getBoundingClientRect()
     return { x: event.clientX - (edges?.left ?? 0), y: event.clientY - (edges?.top ?? 0) }
   }
 
-  const turn = useRef((_event: WheelEvent) => {})
-  useEffect(() => {
-    turn.current = (event) => {
-      event.preventDefault()
-      const isZoom = event.ctrlKey || event.metaKey
-      put(
-        isZoom
-          ? zoomed(current.current, Math.exp(-event.deltaY / 240), inWindow(event))
-          : moved(current.current, -event.deltaX, -event.deltaY)
-      )
-    }
+  useWheel(frame, (event) => {
+    if (!event.ctrlKey && !event.metaKey) return pan(-event.deltaX, -event.deltaY)
+    put(zoomed(current.current, Math.exp(-event.deltaY / 240), inWindow(event)))
   })
-  useEffect(() => {
-    const listen = (event: WheelEvent) => turn.current(event)
-    frame?.addEventListener("wheel", listen, { passive: false })
-    return () => frame?.removeEventListener("wheel", listen)
-  }, [frame])
-
   const drag = (event: PointerEvent) => {
     const before = pointers.current.get(event.pointerId)
     if (!before) return
     const now = inWindow(event)
     const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
     pointers.current.set(event.pointerId, now)
-    if (!other) return put(moved(current.current, now.x - before.x, now.y - before.y))
-    const distance = (point: Point) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y))
-    const shifted = moved(current.current, (now.x - before.x) / 2, (now.y - before.y) / 2)
-    put(
-      zoomed(shifted, distance(now) / distance(before), {
-        x: (now.x + other.x) / 2,
-        y: (now.y + other.y) / 2
-      })
-    )
+    put(dragged(current.current, before, now, other))
   }
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
 
@@ -119,35 +166,10 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     fit: showAll,
     /** Scrolls a part of the picture into view. */
     reveal: (part: Rect) => {
-      if (!room) return
-      const { x, y, scale } = current.current
-      const left = x + part.x * scale
-      const top = y + part.y * scale
-      const isSeen =
-        left >= 0 &&
-        top >= 0 &&
-        left + part.width * scale <= room.width &&
-        top + Math.min(part.height, 60) * scale <= room.height
-      if (isSeen) return
-      const at = middle()
-      put({
-        scale,
-        x: at.x - (part.x + part.width / 2) * scale,
-        y: at.y - (part.y + Math.min(part.height, 120) / 2) * scale
-      })
+      const next = room && revealed(current.current, room, part)
+      if (next) put(next)
     },
-    pressKey: (event: KeyboardEvent): boolean => {
-      const pan = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[
-        event.key
-      ]
-      if (event.key === "+" || event.key === "=") zoom(step)
-      else if (event.key === "-") zoom(1 / step)
-      else if (event.key === "0") showAll()
-      else if (event.shiftKey && pan) put(moved(current.current, pan[0] ?? 0, pan[1] ?? 0))
-      else return false
-      event.preventDefault()
-      return true
-    },
+    pressKey: keysFor({ zoom, showAll, pan }),
     pointer: {
       onPointerDown: (event: PointerEvent) => {
         if (event.button === 0) pointers.current.set(event.pointerId, inWindow(event))

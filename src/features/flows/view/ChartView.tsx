@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react"
+import { type ComponentProps, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
@@ -6,9 +6,9 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
 import { activeIds } from "../chart/active.ts"
 import { inWords, titleOf } from "../chart/names.ts"
-import { placeOf } from "../chart/readChart.ts"
+import { type Chart, type ChartState, placeOf } from "../chart/readChart.ts"
 import type { Drawn } from "../charts.ts"
-import { Diagram } from "../drawing/Diagram.tsx"
+import { Diagram, type Light } from "../drawing/Diagram.tsx"
 import { usePicture } from "../drawing/usePicture.ts"
 import { useRoom } from "../drawing/useRoom.ts"
 import { useView } from "../drawing/useView.ts"
@@ -56,112 +56,155 @@ type ChartViewProps = {
 
 const nothing: ReadonlySet<string> = new Set()
 
+type SideProps = {
+  readonly chart: Chart
+  readonly state: ChartState
+  readonly isLive: boolean
+  readonly stepping: ReturnType<typeof useRehearsal>
+  readonly numbers: ReturnType<typeof useNumbers>
+  readonly tab: string
+  readonly onTab: (tab: string) => void
+  readonly onChoose: (id: string) => void
+}
+
+/** The chart in words, beside its picture. */
+const Side = ({ chart, state, isLive, stepping, numbers, tab, onTab, onChoose }: SideProps) => {
+  const { t } = useTranslation("flows")
+  const details = <StateDetails chart={chart} state={state} isLive={isLive} onChoose={onChoose} />
+  const outline = (
+    <Outline chart={chart} chosen={state === chart.root ? null : state.id} onChoose={onChoose} />
+  )
+  const panel = <NumbersPanel chart={chart} numbers={numbers} onChoose={onChoose} />
+  return (
+    <Tabs
+      label={t("about")}
+      value={tab}
+      onChange={onTab}
+      items={[
+        { id: "details", label: t("tabs.details"), content: details },
+        ...(chart.kind === "flow" ? [] : [{ id: "numbers", label: t("tabs.numbers"), content: panel }]),
+        { id: "steps", label: t("tabs.steps"), content: <Steps stepping={stepping} /> },
+        { id: "outline", label: t("tabs.outline"), content: outline }
+      ]}
+    />
+  )
+}
+
+type CanvasProps = Omit<ComponentProps<typeof Diagram>, "picture" | "label" | "anyLabel"> & {
+  readonly chart: Chart
+  readonly drawing: ReturnType<typeof usePicture>
+}
+
+/** The picture, or its place until it is drawn. */
+const Canvas = ({ chart, drawing: { picture, hasFailed, retry }, ...rest }: CanvasProps) => {
+  const { t } = useTranslation("flows")
+  if (picture)
+    return (
+      <Diagram
+        {...rest}
+        picture={picture}
+        label={t("picture", { name: inWords(chart.id) })}
+        anyLabel={t("any")}
+      />
+    )
+  return hasFailed ? (
+    <ErrorState
+      title={t("failed.title")}
+      message={t("failed.message")}
+      retryLabel={t("failed.retry")}
+      onRetry={retry}
+    />
+  ) : (
+    <div className={waiting}>
+      <SkeletonRows label={t("drawing")} />
+    </div>
+  )
+}
+
+/** A state's name for screen readers: where it is, its description, and what is in it now. */
+const useSayState = (chart: Chart, live: ReadonlySet<string>, numbers: ReturnType<typeof numbersByState>) => {
+  const { t } = useTranslation("flows")
+  return (id: string) => {
+    const one = chart.states.find((other) => other.id === id)
+    if (!one) return id
+    const here = live.has(id) ? t("youAreHere") : ""
+    const count = numbers.get(id)?.count
+    const many = count === undefined ? "" : t("numbers.here", { count })
+    return [one.path.map(titleOf).join(" › "), one.description, here, many].filter(Boolean).join(". ")
+  }
+}
+
+const lightOf = (
+  chart: Chart,
+  state: ChartState,
+  live: ReadonlySet<string>,
+  { isOn, now, offers }: ReturnType<typeof useRehearsal>
+): Light => ({
+  chosen: state === chart.root ? null : state.id,
+  live: isOn ? nothing : live,
+  here: now ? new Set(activeIds(chart.id, now.snapshot.value)) : nothing,
+  taken: new Set(now?.moves),
+  offered: new Set(offers.flatMap(({ moves }) => moves))
+})
+
 /** One chart: its diagram, its details, and a simulation. */
 export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
-  const { t } = useTranslation("flows")
   const { chart, machine } = drawn
   const frameRef = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const [tab, setTab] = useState("details")
   const room = useRoom(frameRef)
-  const { picture, hasFailed, retry } = usePicture(chart, room)
+  const drawing = usePicture(chart, room)
+  const { picture } = drawing
   const stepping = useRehearsal(machine)
   const live = runningIn(useRunning(), chart.id)
   const numbers = useNumbers(chart.id)
   const stateNumbers = useMemo(() => numbersByState(chart, numbers), [chart, numbers])
-
+  const sayState = useSayState(chart, live, stateNumbers)
   const state = chart.states.find((one) => placeOf(one) === place) ?? chart.root
-  const firstSeen =
-    picture?.states.find((one) => one.state === state) ?? picture?.states.find((one) => one.state.isInitial)
+  const drawnOf = (wanted: ChartState) => picture?.states.find((one) => one.state === wanted)
+  const firstSeen = drawnOf(state) ?? picture?.states.find((one) => one.state.isInitial)
   const view = useView(picture, room, firstSeen)
   const choose = (id: string) => {
     const next = chart.states.find((one) => one.id === id)
     if (!next || next === state) return
     onPlace(placeOf(next))
     if (tab === "outline") {
-      const target = picture?.states.find((one) => one.state === next)
+      const target = drawnOf(next)
       if (target) view.reveal(target)
     } else if (!stepping.isOn && tab !== "numbers") setTab("details")
   }
-  const takeMove = (move: string) => {
+  const take = (move: string) => {
     const offer = stepping.offers.find(({ moves }) => moves.includes(move))
     if (offer) stepping.send(offer, offer.payload)
   }
-  const sayState = (id: string) => {
-    const one = chart.states.find((other) => other.id === id)
-    if (!one) return id
-    const here = live.has(id) ? t("youAreHere") : ""
-    const count = stateNumbers.get(id)?.count
-    const many = count === undefined ? "" : t("numbers.here", { count })
-    return [one.path.map(titleOf).join(" › "), one.description, here, many].filter(Boolean).join(". ")
-  }
-  const chosen = state === chart.root ? null : state.id
   return (
     <div className={frame}>
       <Toolbar drawn={drawn} view={view} svg={svg} picture={picture} />
       <div className={halves}>
         <div className={canvas} ref={frameRef}>
-          {picture ? (
-            <Diagram
-              picture={picture}
-              view={view}
-              svg={svg}
-              light={{
-                chosen,
-                live: stepping.isOn ? nothing : live,
-                here: stepping.now ? new Set(activeIds(chart.id, stepping.now.snapshot.value)) : nothing,
-                taken: new Set(stepping.now?.moves),
-                offered: new Set(stepping.offers.flatMap(({ moves }) => moves))
-              }}
-              label={t("picture", { name: inWords(chart.id) })}
-              anyLabel={t("any")}
-              sayState={sayState}
-              numbers={stateNumbers}
-              onChoose={choose}
-              onTake={takeMove}
-            />
-          ) : hasFailed ? (
-            <ErrorState
-              title={t("failed.title")}
-              message={t("failed.message")}
-              retryLabel={t("failed.retry")}
-              onRetry={retry}
-            />
-          ) : (
-            <div className={waiting}>
-              <SkeletonRows label={t("drawing")} />
-            </div>
-          )}
+          <Canvas
+            chart={chart}
+            drawing={drawing}
+            view={view}
+            svg={svg}
+            light={lightOf(chart, state, live, stepping)}
+            sayState={sayState}
+            numbers={stateNumbers}
+            onChoose={choose}
+            onTake={take}
+          />
         </div>
         <div className={side}>
-          <Tabs
-            label={t("about")}
-            value={tab}
-            onChange={setTab}
-            items={[
-              {
-                id: "details",
-                label: t("tabs.details"),
-                content: (
-                  <StateDetails chart={chart} state={state} isLive={live.has(state.id)} onChoose={choose} />
-                )
-              },
-              ...(chart.kind === "flow"
-                ? []
-                : [
-                    {
-                      id: "numbers",
-                      label: t("tabs.numbers"),
-                      content: <NumbersPanel chart={chart} numbers={numbers} onChoose={choose} />
-                    }
-                  ]),
-              { id: "steps", label: t("tabs.steps"), content: <Steps stepping={stepping} /> },
-              {
-                id: "outline",
-                label: t("tabs.outline"),
-                content: <Outline chart={chart} chosen={chosen} onChoose={choose} />
-              }
-            ]}
+          <Side
+            chart={chart}
+            state={state}
+            isLive={live.has(state.id)}
+            stepping={stepping}
+            numbers={numbers}
+            tab={tab}
+            onTab={setTab}
+            onChoose={choose}
           />
         </div>
       </div>

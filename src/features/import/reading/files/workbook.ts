@@ -2,7 +2,7 @@ import { ReadFailed } from "../failure.ts"
 import type { Work } from "../work.ts"
 import { type NumberFormat, numberFormats, showNumber } from "./numberFormats.ts"
 import { makeTextStore } from "./textStore.ts"
-import { walkXml, type XmlHandlers } from "./xml.ts"
+import { type Attribute, walkXml, type XmlHandlers } from "./xml.ts"
 import { inflationBudget, listZip, type ZipEntry } from "./zip.ts"
 
 export type WorkbookLimits = {
@@ -169,6 +169,13 @@ type Lookup = {
   readonly from1904: boolean
 }
 
+const hiddenColumnsOf = (attribute: Attribute, limits: WorkbookLimits): ReadonlyArray<number> => {
+  if (!isTrue(attribute("hidden"))) return []
+  const first = Math.max(1, Number(attribute("min")))
+  const last = Math.min(Number(attribute("max")), limits.columns)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first - 1 + index)
+}
+
 const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits, take: TakeRow) => {
   const hidden = new Set<number>()
   const filled = new Set<number>()
@@ -179,23 +186,20 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
   let cutCells = 0
   let letters = 0
   let row: Array<string> = []
-  let column = 0
-  let type = "n"
-  let style = 0
-  let value = ""
-  let formula = ""
+  let cell = { column: 0, type: "n", style: 0, value: "", formula: "" }
   let taking: "value" | "formula" | "none" = "none"
   let inCell = false
   let phonetic = false
 
   const endCell = (): void => {
+    const { column, type, style, value, formula } = cell
     const text = unifyBreaks(cellText(type, value, formula, lookup.formats[style], lookup))
     if (text === "") return
     if (column >= limits.columns) throw new ReadFailed("tooManyColumns", limits.columns)
     while (row.length < column) row.push("")
     filled.add(column)
     if (text.length > cellLimit) cutCells++
-    row[column] = text.length > cellLimit ? text.slice(0, cellLimit) : text
+    row[column] = text.slice(0, cellLimit)
     letters += Math.min(text.length, cellLimit)
     if (letters > limits.text) throw new ReadFailed("tooMuchText")
   }
@@ -213,26 +217,23 @@ const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: Workb
       if (name === "row") {
         rowNumber = Number(attribute("r")) || rowNumber + 1
         row = []
-        column = -1
+        cell.column = -1
         isHidden = isTrue(attribute("hidden"))
       } else if (name === "c") {
         const place = attribute("r")
-        column = place === undefined ? column + 1 : columnOf(place)
-        type = attribute("t") ?? "n"
-        style = Number(attribute("s") ?? 0)
-        value = ""
-        formula = ""
+        const column = place === undefined ? cell.column + 1 : columnOf(place)
+        const style = Number(attribute("s") ?? 0)
+        cell = { column, type: attribute("t") ?? "n", style, value: "", formula: "" }
         inCell = true
-      } else if (name === "col" && isTrue(attribute("hidden"))) {
-        const last = Math.min(Number(attribute("max")), limits.columns)
-        for (let one = Number(attribute("min")); one <= last; one++) hidden.add(one - 1)
+      } else if (name === "col") {
+        for (const one of hiddenColumnsOf(attribute, limits)) hidden.add(one)
       } else if (name === "rPh") phonetic = true
       else if (name === "v" || name === "t") taking = inCell && !phonetic ? "value" : "none"
       else if (name === "f") taking = inCell ? "formula" : "none"
     },
     text: (text) => {
-      if (taking === "value" && value.length <= cellLimit) value += text
-      else if (taking === "formula" && formula.length <= cellLimit) formula += text
+      if (taking === "value" && cell.value.length <= cellLimit) cell.value += text
+      else if (taking === "formula" && cell.formula.length <= cellLimit) cell.formula += text
     },
     close: (name) => {
       if (name === "v" || name === "t" || name === "f") taking = "none"

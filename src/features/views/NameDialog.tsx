@@ -1,0 +1,71 @@
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ViewKind } from "../../../contract/entities/SavedView.ts"
+import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
+import { Button } from "../../ui/Button.tsx"
+import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { Field } from "../../ui/Field.tsx"
+import { TextInput } from "../../ui/TextInput.tsx"
+import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
+
+const form = css({ display: "grid", gap: "4" })
+
+type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
+
+/** Names a new or an existing view, and shares it. */
+export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
+  const { t } = useTranslation(["views", "common"])
+  const draft = useViews(kind, selectDraft)
+  const problem = useViews(kind, selectProblem)
+  const isBusy = useViews(kind, selectIsBusy)
+  const [text, setText] = useState(draft?.name ?? "")
+  const [isShared, setIsShared] = useState(draft?.shared ?? false)
+  const formId = useId()
+  const cancel = () => viewsOf(kind).send({ type: "name.cancel" })
+  return (
+    <Dialog
+      isOpen
+      onClose={isBusy ? undefined : cancel}
+      closeLabel={t("common:close")}
+      title={t(draft?.viewId === "" ? "dialog.save" : "dialog.rename")}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={cancel}>
+            {t("dialog.cancel")}
+          </Button>
+          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={text.trim() === ""}>
+            {t("dialog.submit")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })
+        }}
+      >
+        <Field label={t("dialog.name")} error={problem}>
+          <TextInput
+            value={text}
+            maxLength={limits.label.shown}
+            autoComplete="off"
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        <Checkbox
+          label={t("dialog.share")}
+          checked={isShared}
+          disabled={!canWrite}
+          title={canWrite ? undefined : t("dialog.shareNeedsWrite")}
+          onChange={() => setIsShared(!isShared)}
+        />
+      </form>
+    </Dialog>
+  )
+}
