@@ -39,6 +39,9 @@ const seen = ({ status, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
   body: { ...body, codeId: body.codeId.length }
 })
 
+/** The commit of an earlier read, sent along with the beginning of the next transaction. */
+const lateCommit = /^commit; /
+
 /** The statements of the transaction that created a code during `run`, in order. */
 const statementsOf = async (run: () => Promise<unknown>) => {
   const sent = new Map<object, Array<string>>()
@@ -47,7 +50,7 @@ const statementsOf = async (run: () => Promise<unknown>) => {
   spy.mockImplementation(function (this: pg.Client, ...given: ReadonlyArray<unknown>) {
     const [statement] = given as readonly [string | { readonly text: string }]
     const text = typeof statement === "string" ? statement : statement.text
-    sent.set(this, [...(sent.get(this) ?? []), text])
+    sent.set(this, [...(sent.get(this) ?? []), text.replace(lateCommit, "")])
     return query.apply(this, [...given])
   } as typeof pg.Client.prototype.query)
   await run().finally(() => spy.mockRestore())
