@@ -40,8 +40,9 @@ const everyText = (person: SignedIn) =>
     `select (select string_agg(u::text, ' ') from users u where id = $1)
       || coalesce((select string_agg(s::text, ' ') from sessions s where user_id = $1), '')
       || coalesce((select string_agg(m::text, ' ') from members m where user_id = $1), '')
-      || coalesce((select string_agg(i::text, ' ') from idempotency i where scope = $1::text), '') as text`,
-    [person.userId]
+      || coalesce((select string_agg(i::text, ' ') from idempotency i where scope = $1::text), '')
+      || coalesce((select string_agg(c::text, ' ') from codes c where address = $2), '') as text`,
+    [person.userId, person.email]
   )
 
 it("ends the membership, hands contacts to an Admin and leaves no detail of the account", async () => {
@@ -51,6 +52,10 @@ it("ends the membership, hands contacts to an Admin and leaves no detail of the 
   const change = { name: "Renamed Person", idempotencyKey: randomUUID() }
   expect(await server.call("/profile/update", change, member.token)).toMatchObject({ status: 200 })
   expect(await effectsFor(member)).toMatchObject({ isLastAdmin: false, contacts: 1, callbacks: 0 })
+  const codesOf = ({ email }: SignedIn) =>
+    server.database.query("select id from codes where address = $1", [email])
+  const ofOthers = await codesOf(admin)
+  expect([ofOthers.length > 0, (await codesOf(member)).length > 0]).toEqual([true, true])
 
   expect(await deleteAccount(member)).toMatchObject({ status: 200 })
   expect(await session(member)).toMatchObject({ status: 401 })
@@ -58,6 +63,7 @@ it("ends the membership, hands contacts to an Admin and leaves no detail of the 
   const [{ text } = { text: "" }] = await everyText(member)
   expect(text).toContain(`${member.userId}@deleted.invalid`)
   expect(text).not.toContain(member.email)
+  expect(await codesOf(admin)).toEqual(ofOthers)
   const { body } = await server.call<{ data: ReadonlyArray<{ email: string }> }>(
     "/onboard/get-all-member",
     {},
