@@ -4,6 +4,8 @@ import { css } from "../../styled-system/css"
 const column = css({ display: "grid", gap: "4" })
 
 type FormProps = {
+  /** For a submit button outside the form, such as in the footer of a dialog. */
+  readonly id?: string
   readonly isBusy: boolean
   readonly onSubmit: () => void
   /** True if the submit button gets the focus after a dialog that was opened from the form, so that Enter submits. */
@@ -12,7 +14,7 @@ type FormProps = {
 }
 
 /** Submitted by Enter or its button. After a refusal, the first invalid field gets the focus. */
-export const Form = ({ isBusy, onSubmit, focusReturns = false, children }: FormProps) => {
+export const Form = ({ id, isBusy, onSubmit, focusReturns = false, children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(true)
   // A refusal without a request may change nothing but a field's error: the effect has to run for it, too.
@@ -33,6 +35,7 @@ export const Form = ({ isBusy, onSubmit, focusReturns = false, children }: FormP
   return (
     <form
       ref={form}
+      id={id}
       className={column}
       data-focus-returns={focusReturns || undefined}
       noValidate

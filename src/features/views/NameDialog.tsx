@@ -2,15 +2,13 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
-
-const form = css({ display: "grid", gap: "4" })
 
 type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
 
@@ -41,14 +39,10 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
         </>
       }
     >
-      <form
+      <Form
         id={formId}
-        className={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })
-        }}
+        isBusy={isBusy}
+        onSubmit={() => viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })}
       >
         <Field label={t("dialog.name")} error={problem}>
           <TextInput
@@ -65,7 +59,7 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
           title={canWrite ? undefined : t("dialog.shareNeedsWrite")}
           onChange={() => setIsShared(!isShared)}
         />
-      </form>
+      </Form>
     </Dialog>
   )
 }

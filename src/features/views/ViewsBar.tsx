@@ -51,19 +51,17 @@ type ViewsBarProps = {
   readonly canWrite: boolean
 }
 
-/** Opens a view; an address with only a view is completed once the view is loaded. */
-const useOpenView = (path: string, current: SavedView | undefined, isBare: boolean) => {
-  const open = (view: SavedView, replace = false) => {
-    const params = new URLSearchParams(view.address)
-    params.set("view", view._id)
-    navigate(`${path}?${params}`, { replace })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changes when the view is opened
-  useEffect(() => {
-    if (isBare && current && current.address !== "") open(current, true)
-  }, [isBare, current])
-  return open
+const open = (path: string, { _id, address }: SavedView, replace = false) => {
+  const params = new URLSearchParams(address)
+  params.set("view", _id)
+  navigate(`${path}?${params}`, { replace })
 }
+
+/** An address with only a view is completed once the view is loaded. */
+const useWholeAddress = (path: string, current: SavedView | undefined, isBare: boolean) =>
+  useEffect(() => {
+    if (isBare && current && current.address !== "") open(path, current, true)
+  }, [path, isBare, current])
 
 /** The address follows a view that is saved, restored or deleted. */
 const useFollowViews = (kind: ViewKind, path: string) =>
@@ -160,7 +158,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const wantedId = new URLSearchParams(search).get("view")
   const current = views.find(({ _id }) => _id === wantedId)
   const now = plain(search)
-  const open = useOpenView(path, current, wantedId !== null && now === "")
+  useWholeAddress(path, current, wantedId !== null && now === "")
   useFollowViews(kind, path)
   const isChanged = current !== undefined && plain(current.address) !== now
   const ownItems = useOwnItems(actor, now, isChanged, canWrite)
@@ -174,7 +172,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
       label: view.name,
       isChosen: view._id === wantedId,
       ...(view.own ? (view.shared ? { hint: t("shared") } : {}) : { hint: t("by", { name: view.owner }) }),
-      onSelect: () => open(view)
+      onSelect: () => open(path, view)
     })),
     ...(isUnknown
       ? [{ id: "again", label: t("again"), onSelect: () => actor.send({ type: "views.refresh" }) }]

@@ -6,13 +6,22 @@ import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import type { Account } from "./people.ts"
-import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, stopClock } from "./someContacts.ts"
+import {
+  answered,
+  atContacts,
+  drawerOf,
+  fine,
+  frames,
+  isIn,
+  next,
+  no,
+  payloadOf,
+  stopClock
+} from "./someContacts.ts"
 
 const load = "/leads/get-contact"
 const save = "/label/update-lead-fields"
 const marks = ["/label/add-thumbs"]
-/** A menu is placed a frame after it opens, and an item's action runs a frame later. */
-const frames = 50
 const stale = (newer: Contact) => ({ ...refusal("stale_version"), contact: newer })
 
 const idOf = (stage: Stage, name: unknown) =>

@@ -7,7 +7,7 @@ import { done, failed, refusal } from "../../walker/events.ts"
 import type { Step } from "../../walker/paths.ts"
 import { type Account, makeAccount, openAside, storeAccount, visitAs } from "./people.ts"
 import { comeOnline, refuseToStore, stored } from "./someCalls.ts"
-import { fine, no, payloadOf, stopClock } from "./someContacts.ts"
+import { fine, frames, no, payloadOf, stopClock } from "./someContacts.ts"
 
 const send = "/label/add-thumbs"
 const load = "/leads/get-contact"
@@ -211,9 +211,9 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     "signOut.ask": async (stage, { step }) => {
       const { page } = stage
       await press(userMenu(stage))
-      await page.clock.runFor(50)
+      await page.clock.runFor(frames)
       await page.getByRole("menuitem", { name: "Sign out" }).click()
-      await page.clock.runFor(50)
+      await page.clock.runFor(frames)
       stage.notes.isOut = hasSignedOut(step)
     },
     "signOut.stay": answer("Stay signed in"),

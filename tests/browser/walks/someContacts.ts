@@ -70,6 +70,9 @@ export const typeTwice = (field: Locator, texts: readonly [string, string]) =>
     }
   }, texts)
 
+/** A menu is placed a frame after it opens, and an item's action runs a frame later; in ms of a stopped clock. */
+export const frames = 50
+
 /** Stops the page's clock, so that no pause ends and no request times out. */
 export const stopClock = async ({ page }: Stage) => {
   const now = await page.evaluate(() => Date.now())
