@@ -14,8 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const call = <T>(path: string, payload: unknown, who = admin) => server.call<T>(path, payload, who.token)
-const add = async (values: Record<string, unknown>) =>
-  (await call<One>("/leads/add-lead", { name: "Somebody", ...values })).body.data
+const add = async (values: Record<string, unknown>) => {
+  const { status, body } = await call<One>("/leads/add-lead", { name: "Somebody", ...values })
+  expect({ status, body }).toMatchObject({ status: 200 })
+  return body.data
+}
 const change = ({ _id, version }: Contact, fields: Record<string, unknown>, who = admin) =>
   call<One>("/label/update-lead-fields", { contactId: _id, version, fields }, who)
 const found = async (query: string) =>
