@@ -87,8 +87,31 @@ const roleProblems = async (url: string, mayBePooled: boolean): Promise<Readonly
   ]
 }
 
+const clusterQuery =
+  "select system_identifier::text as id, pg_is_in_recovery() as follows from pg_control_system()"
+
+const clusterOf = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: mostMs })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string; follows: boolean }>(clusterQuery)
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const replicaProblems = async (url: string, primary: string): Promise<ReadonlyArray<string>> => {
+  const [replica, original] = await Promise.all([clusterOf(url), clusterOf(primary)])
+  return [
+    ...(await roleProblems(url, true)),
+    ...ifSo(replica?.id !== original?.id, "It is a copy of another database."),
+    ...ifSo(replica?.follows === false, "It is no replica. Remove DATABASE_READ_URL, or name one.")
+  ]
+}
+
 const databaseChecks = (settings: Settings): ReadonlyArray<Check> => {
-  const { owner, traffic, direct } = databaseAddresses(settings)
+  const { owner, traffic, direct, read } = databaseAddresses(settings)
   const url = owner ?? traffic
   if (url === undefined) return []
   return [
@@ -97,6 +120,7 @@ const databaseChecks = (settings: Settings): ReadonlyArray<Check> => {
       ? []
       : [{ name: "database for calls", run: () => roleProblems(traffic, direct !== undefined) }]),
     ...(direct === undefined ? [] : [{ name: "database for jobs", run: () => roleProblems(direct, false) }]),
+    ...(read === undefined ? [] : [{ name: "database for reads", run: () => replicaProblems(read, url) }]),
     { name: "migrations", run: () => migrationProblems(url) },
     { name: "held jobs", run: () => holdProblems(url) }
   ]

@@ -19,6 +19,7 @@ import { paymentsOf } from "./paymentSettings.ts"
 import { Database, databaseLayer } from "./platform/database/Database.ts"
 import { Events } from "./platform/database/Events.ts"
 import type { PreparedDatabase } from "./platform/database/prepare.ts"
+import { Replica } from "./platform/database/Replica.ts"
 import { Jobs } from "./platform/jobs/Jobs.ts"
 import { Limits } from "./platform/Limits.ts"
 import { Product } from "./platform/Product.ts"
@@ -76,6 +77,17 @@ const identityLayer = (settings: Settings, { emulatorUrl }: Parts, page: () => s
         emulatorUrl: settings.firebaseProjectId === undefined ? emulatorUrl : undefined,
         page
       })
+
+const databaseOptions = (settings: Settings) => ({
+  poolSize: settings.databasePool,
+  connectMs: settings.databaseConnectMs,
+  lockMs: settings.databaseLockMs,
+  statementMs: settings.databaseStatementMs,
+  fairness: {
+    expensivePerParty: settings.limitExpensivePerUser,
+    expensivePerOrganisation: settings.limitExpensivePerOrganisation
+  }
+})
 
 const limitsLayer = (settings: Settings) =>
   Limits.layer({
@@ -165,7 +177,7 @@ export const runServer = Effect.fn("runServer")(function* (
   parts: Parts,
   options: ServerOptions
 ) {
-  const { ring, traffic, isPooled, direct } = parts.database
+  const { ring, traffic, isPooled, direct, read } = parts.database
   let address = settings.publicUrl ?? ""
   const isWorker = options.role !== "serve"
   const background = Layer.mergeAll(
@@ -193,18 +205,8 @@ export const runServer = Effect.fn("runServer")(function* (
       ),
       Layer.provideMerge(
         Layer.mergeAll(
-          databaseLayer({
-            url: traffic,
-            isPooled,
-            poolSize: settings.databasePool,
-            connectMs: settings.databaseConnectMs,
-            lockMs: settings.databaseLockMs,
-            statementMs: settings.databaseStatementMs,
-            fairness: {
-              expensivePerParty: settings.limitExpensivePerUser,
-              expensivePerOrganisation: settings.limitExpensivePerOrganisation
-            }
-          }),
+          databaseLayer({ url: traffic, isPooled, ...databaseOptions(settings) }),
+          read === undefined ? Replica.none : Replica.layer({ url: read, ...databaseOptions(settings) }),
           Events.layer(direct),
           Secrets.layer(ring.keys),
           limitsLayer(settings),

@@ -40,6 +40,8 @@ const settings = Config.all({
   databaseUrl: secret("DATABASE_URL"),
   /** PostgreSQL for jobs and live events, without a connection pooler in between. */
   databaseDirectUrl: secret("DATABASE_DIRECT_URL"),
+  /** A replica of PostgreSQL, for searches, lists and figures. */
+  databaseReadUrl: secret("DATABASE_READ_URL"),
   databasePool: number("DATABASE_POOL", 20),
   databaseConnectMs: number("DATABASE_CONNECT_MS", 4_000),
   databaseLockMs: number("DATABASE_LOCK_MS", 2_000),

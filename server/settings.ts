@@ -13,7 +13,8 @@ export const hasDatabase = ({ databaseOwnerUrl, databaseUrl }: Settings): boolea
 export const databaseAddresses = (settings: Settings, embedded?: string) => ({
   owner: revealed(settings.databaseOwnerUrl) ?? embedded,
   traffic: revealed(settings.databaseUrl),
-  direct: revealed(settings.databaseDirectUrl)
+  direct: revealed(settings.databaseDirectUrl),
+  read: revealed(settings.databaseReadUrl)
 })
 
 /** The settings that replace an embedded part, by that part. Production needs each of them. */

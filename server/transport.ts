@@ -36,7 +36,8 @@ export const unencrypted = (settings: Settings): ReadonlyArray<string> => {
     ...[
       { setting: "DATABASE_OWNER_URL", value: settings.databaseOwnerUrl },
       { setting: "DATABASE_URL", value: settings.databaseUrl },
-      { setting: "DATABASE_DIRECT_URL", value: settings.databaseDirectUrl }
+      { setting: "DATABASE_DIRECT_URL", value: settings.databaseDirectUrl },
+      { setting: "DATABASE_READ_URL", value: settings.databaseReadUrl }
     ].map(({ setting, value }) => ({
       name: "database",
       address: revealed(value),

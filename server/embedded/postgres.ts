@@ -23,6 +23,8 @@ type Options = {
   readonly port?: number
   /** False where nothing has to survive a crash of the machine, as in tests. */
   readonly isDurable?: boolean
+  /** Settings of PostgreSQL beside its usual ones. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly log?: (line: string) => void
 }
 
@@ -49,6 +51,7 @@ export const startPostgres = async ({
   dataDir,
   port,
   isDurable = true,
+  settings = {},
   log = () => {}
 }: Options): Promise<EmbeddedPostgres> => {
   const account = accountFor(path.resolve(dataDir, "pg18"))
@@ -69,6 +72,7 @@ export const startPostgres = async ({
             port: actual,
             socketFolder,
             isDurable,
+            settings,
             binaries,
             account,
             log

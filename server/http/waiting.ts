@@ -39,6 +39,23 @@ export const expensiveCalls: ReadonlySet<string> = new Set([
   "/transaction/export-payments"
 ])
 
+/** Searches, lists and figures, which a replica answers where there is one. They neither write nor lock. */
+export const longReads: ReadonlySet<string> = new Set([
+  "/analytics/get-analytics",
+  "/analytics/get-calling-analytics",
+  "/flows/get-numbers",
+  "/leads/find-duplicate",
+  "/leads/get-added-contacts",
+  "/leads/get-all-viewed-leads",
+  "/leads/get-leads",
+  "/leads/preview-bulk-change",
+  "/leads/preview-import",
+  "/leads/search-viewed-leads",
+  "/people/find-person",
+  "/transaction/export-ledger",
+  "/transaction/export-payments"
+])
+
 const mostKnown = 50_000
 
 /** Over HTTP/2 a connection carries many requests, so the request's own stream is watched. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, inject, it } from "vitest"
+import { afterAll, beforeAll, expect, it } from "vitest"
 import { prepareDatabase } from "../../server/platform/database/prepare.ts"
 import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
 import { startBalancer } from "../support/balancer.ts"
@@ -10,31 +10,39 @@ import { generous } from "../support/generous.ts"
 import { long } from "../support/long.ts"
 import { installedPgBouncer, type Pooler, startPgBouncer, startStandIn } from "../support/pooler.ts"
 import { endProcess } from "../support/realProcess.ts"
+import { startReplicated } from "../support/replicated.ts"
 
-/** Two copies without the owner's address, behind a balancer and a pooler, as docs/operating.md describes. */
+/**
+ * Two copies without the owner's address, behind a balancer and a pooler, with a replica for reads, as docs/operating.md
+ * describes.
+ */
 
 const root = join(import.meta.dirname, "../..")
 
 const secret = randomBytes(32).toString("hex")
 const name = `production_${randomBytes(4).toString("hex")}`
 
+let databases: Awaited<ReturnType<typeof startReplicated>>
 let pooler: Pooler
 let balancer: Awaited<ReturnType<typeof startBalancer>>
 let settings: Readonly<Record<string, string>>
 const children = new Set<ChildProcess>()
 
 beforeAll(async () => {
-  const owner = await createAsAdministrator(inject("postgres"), name)
+  databases = await startReplicated()
+  const owner = await createAsAdministrator(databases.primary, name)
   await prepareDatabase({ owner }, { secret, previous: [] })
   const direct = appUrl(owner, passwordFor(secret), rolesFor(name))
   pooler = await ((await installedPgBouncer()) ? startPgBouncer : startStandIn)(direct, 8)
   balancer = await startBalancer()
+  const replica = Object.assign(new URL(databases.replica), { pathname: `/${name}` }).href
   settings = {
     ...generous,
     NODE_ENV: "production",
     PORT: "0",
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: direct,
+    DATABASE_READ_URL: appUrl(replica, passwordFor(secret), rolesFor(name)),
     DATABASE_POOL: "3",
     SECRET: secret,
     SMTP_URL: "smtp://127.0.0.1:9",
@@ -48,15 +56,12 @@ afterAll(async () => {
   for (const child of children) child.kill("SIGKILL")
   await balancer.stop()
   await pooler.stop()
-  await onDatabase(inject("postgres"), "postgres", async (client) => {
-    await client.query(`drop database ${name} with (force)`)
-    for (const role of ["app", "definer", "owner"]) await client.query(`drop role if exists ${name}_${role}`)
-  })
+  await databases.stop()
 })
 
 const query = <R>(text: string, values: ReadonlyArray<unknown>) =>
   onDatabase(
-    inject("postgres"),
+    databases.primary,
     name,
     async (client) => (await client.query(text, [...values])).rows as ReadonlyArray<R>
   )
@@ -105,33 +110,49 @@ const makeAdmin = async () => {
 
 type Entry = { readonly name: string; readonly key: string }
 
-const add = async (token: string, { name, key }: Entry) => {
-  const response = await fetch(`${balancer.url}/api/consumer/leads/add-lead`, {
+const call = (token: string, path: string, payload: Readonly<Record<string, unknown>>) =>
+  fetch(`${balancer.url}/api/consumer${path}`, {
     method: "POST",
     headers: {
       "content-type": "application/json",
       "access-token": "pro-leads-web",
       authKey: `Bearer ${token}`
     },
-    body: JSON.stringify({ name, email: `${name}@example.com`, idempotencyKey: key })
+    body: JSON.stringify(payload)
   })
+
+const add = async (token: string, { name, key }: Entry) => {
+  const entry = { name, email: `${name}@example.com`, idempotencyKey: key }
+  const response = await call(token, "/leads/add-lead", entry)
   await response.text()
   return response.status
 }
 
+/** The names in a list that a replica answers. */
+const listed = async (token: string, query: string) => {
+  const response = await call(token, "/leads/get-added-contacts", { query })
+  const { data } = (await response.json()) as { readonly data: ReadonlyArray<{ readonly name: string }> }
+  return data.map(({ name }) => name)
+}
+
 const nextEntry = (): Entry => ({ name: `n${randomUUID()}`, key: randomUUID() })
 
-/** Adds contacts one after the other until it is stopped. Returns the status of each call. */
+/**
+ * Adds contacts one after the other until it is stopped. Returns the status of each call, and who was missing in the next
+ * list, which any copy answers.
+ */
 const startCaller = (token: string) => {
   let isStopped = false
   const statuses: Array<number> = []
   const names: Array<string> = []
+  const unseen: Array<string> = []
   const running = (async () => {
     while (!isStopped) {
       const entry = nextEntry()
       const status = await add(token, entry)
       statuses.push(status)
       if (status === 200) names.push(entry.name)
+      if (status === 200 && !(await listed(token, entry.name)).includes(entry.name)) unseen.push(entry.name)
     }
   })()
   return {
@@ -139,7 +160,7 @@ const startCaller = (token: string) => {
     stop: async () => {
       isStopped = true
       await running
-      return { statuses, names }
+      return { statuses, names, unseen }
     }
   }
 }
@@ -174,7 +195,7 @@ const rowsNamed = async (names: ReadonlyArray<string>) => {
 
 const callers = 3
 
-it("restarts one copy after the other without a failed call, and loses nothing acknowledged by a killed one", async () => {
+it("restarts one copy after the other without a failed call or an old list, and loses nothing acknowledged by a killed one", async () => {
   const token = await makeAdmin()
   let copies: ReadonlyArray<Copy> = await Promise.all([startCopy(), startCopy()])
   const use = () => balancer.use(copies.map(({ address }) => address))
@@ -184,6 +205,12 @@ it("restarts one copy after the other without a failed call, and loses nothing a
   const some = () =>
     expect.poll(() => steady.every((caller) => caller.count() > 3), { timeout: 60_000 }).toBe(true)
   await some()
+  const readers = () =>
+    onDatabase(databases.replica, "postgres", async (client) => {
+      const text = "select count(*)::int as count from pg_stat_activity where datname = $1"
+      return (await client.query<{ count: number }>(text, [name])).rows[0]?.count
+    })
+  await expect.poll(readers).toBeGreaterThan(0)
   for (const leaving of copies) {
     expect(await endProcess(leaving.child, "SIGTERM")).toBe(0)
     const fresh = await startCopy()
@@ -192,6 +219,7 @@ it("restarts one copy after the other without a failed call, and loses nothing a
   }
   const ended = await Promise.all(steady.map((caller) => caller.stop()))
   expect(ended.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
+  expect(ended.flatMap(({ unseen }) => unseen)).toEqual([])
   const names = ended.flatMap((caller) => caller.names).sort()
   expect(await rowsNamed(names)).toEqual(names)
 

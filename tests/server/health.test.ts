@@ -20,7 +20,14 @@ const figures = async () => {
 }
 
 /** Metrics that exist only once their event occurred. */
-const rare = ["overload_refusals_total", "jobs_given_up_total", "import_rows_total", "event_streams"]
+const rare = [
+  "overload_refusals_total",
+  "replica_reads_total",
+  "jobs_given_up_total",
+  "webhook_attempts_total",
+  "import_rows_total",
+  "event_streams"
+]
 
 it("answers on a port of its own", async () => {
   for (const path of ["/healthz", "/readyz"]) {

@@ -18,6 +18,7 @@ type Options = {
   /** Empty without a socket. */
   readonly socketFolder: string
   readonly isDurable: boolean
+  readonly settings: Readonly<Record<string, string>>
   readonly binaries: Binaries
   readonly account: Account | undefined
   readonly log: (line: string) => void
@@ -49,14 +50,14 @@ const stopLimit = 15_000
 
 /** Starts the server and returns once it accepts connections. */
 export const runPostmaster = async (options: Options): Promise<Postmaster> => {
-  const { cluster, port, socketFolder, isDurable, binaries, account, log } = options
+  const { cluster, port, socketFolder, isDurable, settings, binaries, account, log } = options
   const command = [
     binaries.postgres,
     "-D",
     cluster,
     "-p",
     String(port),
-    ...settingArguments(socketFolder, isDurable)
+    ...settingArguments(socketFolder, isDurable, settings)
   ]
   const child = spawn("/bin/sh", ["-c", supervisor, "postgres", ...command], {
     uid: account?.uid,
@@ -78,7 +79,7 @@ export const runPostmaster = async (options: Options): Promise<Postmaster> => {
       log(`PostgreSQL: ${line}`)
       tail.push(line)
       if (tail.length > 20) tail.shift()
-      if (line.includes("ready to accept connections")) resolve()
+      if (/ready to accept (read-only )?connections/.test(line)) resolve()
     })
   })
   const stop = async () => {

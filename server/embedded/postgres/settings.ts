@@ -42,9 +42,14 @@ const settings: Readonly<Record<string, string>> = {
 const withoutDisk = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
 
 /** `socketFolder` is empty where PostgreSQL listens on TCP alone. */
-export const settingArguments = (socketFolder: string, isDurable: boolean): ReadonlyArray<string> =>
+export const settingArguments = (
+  socketFolder: string,
+  isDurable: boolean,
+  others: Readonly<Record<string, string>>
+): ReadonlyArray<string> =>
   Object.entries({
     ...settings,
     ...(isDurable ? {} : withoutDisk),
+    ...others,
     unix_socket_directories: socketFolder
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`])

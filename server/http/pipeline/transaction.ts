@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { CurrentWaiter, Database } from "../../platform/database/Database.ts"
 import type { Waiter } from "../../platform/database/FairQueue.ts"
+import { currentReader, Replica } from "../../platform/database/Replica.ts"
 import type { Refusal } from "../../platform/failures/Refusal.ts"
 import type { Session } from "../../platform/session.ts"
+import { longReads } from "../waiting.ts"
 import type { handlerOf } from "./handler.ts"
 import { answerOnce } from "./idempotency.ts"
 import type { Route } from "./route.ts"
@@ -34,7 +36,7 @@ type Entry = {
 
 /**
  * Runs a handler for a session. Admission, handler and stored response share the session's transaction; a handler that
- * opens its own starts after one for its admission.
+ * opens its own starts after one for its admission, and so does a long read where there is a replica.
  */
 export const runForSession = (
   route: Pick<Route, "handler" | "call">,
@@ -48,6 +50,13 @@ export const runForSession = (
       const session = yield* inTurn(database.transaction(opening, enter))
       const { answer } = yield* handled
       return yield* inSession(session)(answer)
+    }
+    const replica = yield* Replica
+    if (replica.isUsable() && longReads.has(route.call.path)) {
+      const admit = (row: unknown) => Effect.all([enter(row), currentReader])
+      const [session, reader] = yield* inTurn(database.transaction(opening, admit, { readOnly: true }))
+      const { answer } = yield* handled
+      return yield* inTurn(replica.read(reader, inSession(session)(answer)))
     }
     const body = Effect.fnUntraced(function* (row: unknown) {
       const session = yield* enter(row)

@@ -18,7 +18,7 @@ export class SqlRefused extends Data.TaggedError("SqlRefused")<{
   readonly cause: unknown
 }> {}
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 /** The current call's transaction. */
 export class Tx extends Context.Service<
@@ -54,6 +54,13 @@ export type Opening =
   | { readonly apiKey: Buffer }
   | { readonly calendarFeed: Buffer }
   | { readonly organisation: string; readonly account?: string }
+  | {
+      readonly organisation: string
+      readonly account: string
+      /** A position of the log, which the server waits for at most `waitMs`. The row says whether it `is_current`. */
+      readonly after: string
+      readonly waitMs: number
+    }
   | { readonly account: string }
   | { readonly system: true }
 
@@ -95,6 +102,8 @@ const failure = (cause: unknown): SqlRefused | DatabaseUnavailable => {
 
 const unavailable = (cause: unknown) => new DatabaseUnavailable({ cause })
 
+const position = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const openingText = (opening: Opening): string => {
@@ -109,7 +118,10 @@ const openingText = (opening: Opening): string => {
     opening
   for (const id of [organisation, account])
     if (id !== "" && !uuid.test(id)) throw new Error("not an organisation or account")
-  return `select set_config('app.org', '${organisation}', true), set_config('app.account', '${account}', true)`
+  const scope = `select set_config('app.org', '${organisation}', true), set_config('app.account', '${account}', true)`
+  if (!("after" in opening)) return scope
+  if (!position.test(opening.after)) throw new Error("not a position of the log")
+  return `${scope}, app.has_replayed('${opening.after}', ${opening.waitMs}) as is_current`
 }
 
 type Results = pg.QueryResult<Row>
@@ -136,7 +148,8 @@ const ask = <A, E>(
 /** The last statement's result, where one query has several. */
 const lastOf = (results: unknown) => (results as ReadonlyArray<Results>).at(-1) ?? { rows: [] as Array<Row> }
 
-const make = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+/** A pool of connections, until the scope closes. */
+export const makeDatabase = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
   const pool = yield* Effect.acquireRelease(
     Effect.sync(() => makePool(options)),
     (open) => Effect.promise(() => open.end())
@@ -251,4 +264,4 @@ const isKept = (exit: Exit.Exit<unknown, unknown>): boolean => {
   return error?._tag === "Some" && (error.value as { readonly keep?: boolean } | null)?.keep === true
 }
 
-export const databaseLayer = (options: DatabaseOptions) => Layer.effect(Database, make(options))
+export const databaseLayer = (options: DatabaseOptions) => Layer.effect(Database, makeDatabase(options))

@@ -16,6 +16,8 @@ export type DatabaseAddresses = {
   readonly owner?: string | undefined
   readonly traffic?: string | undefined
   readonly direct?: string | undefined
+  /** A replica. */
+  readonly read?: string | undefined
 }
 
 export type PreparedDatabase = {
@@ -26,6 +28,8 @@ export type PreparedDatabase = {
   readonly isPooled: boolean
   /** For jobs and live events, as the same role, without a pooler. */
   readonly direct: string
+  /** For long reads, as the same role; it need not answer yet. */
+  readonly read: string | undefined
 }
 
 const passwordOf = (url: string) => decodeURIComponent(new URL(url).password)
@@ -100,5 +104,5 @@ export const prepareDatabase = async (
     throw new Error(
       "A connection pooler answers for PostgreSQL, and jobs and live events need PostgreSQL itself. Set DATABASE_DIRECT_URL to its own address, as the same role."
     )
-  return { ring, traffic, isPooled, direct }
+  return { ring, traffic, isPooled, direct, read: addresses.read }
 }

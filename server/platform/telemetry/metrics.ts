@@ -11,6 +11,8 @@ export const metricTexts = {
   calls_total: "Calls by name and HTTP status",
   call_seconds: "Duration of calls by name",
   overload_refusals_total: "Calls refused with 503 because of overload",
+  replica_reads_total:
+    "Reads sent to the replica by result: answered, or answered by the primary as it was behind or lost",
   connections_busy: "Database connections in use by calls",
   connections_waiting: "Calls that wait for a database connection",
   event_streams: "Open event streams",
@@ -73,6 +75,7 @@ export const countCall = (call: string, status: number, ms: number): void => {
 }
 
 export const countOverload = family(counter("overload_refusals_total"))
+export const countReplicaRead = family(counter("replica_reads_total"), "result")
 export const countJob = family(counter("jobs_total"), "queue", "result")
 export const countGivenUp = family(counter("jobs_given_up_total"), "queue")
 export const countWebhookAttempt = family(counter("webhook_attempts_total"), "result")
