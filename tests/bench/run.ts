@@ -6,6 +6,7 @@ import { bench as importing } from "./import.ts"
 import { bench as load } from "./load.ts"
 import { bench as overload } from "./overload.ts"
 import { bench as search } from "./search.ts"
+import { bench as sizes } from "./sizes.ts"
 
 const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<void>>> = {
   api,
@@ -15,7 +16,8 @@ const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<
   import: importing,
   load,
   overload,
-  search
+  search,
+  sizes
 }
 
 const [name = "", ...args] = process.argv.slice(2)
