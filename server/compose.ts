@@ -24,6 +24,7 @@ import { Jobs } from "./platform/jobs/Jobs.ts"
 import { Limits } from "./platform/Limits.ts"
 import { Product } from "./platform/Product.ts"
 import { Secrets } from "./platform/secrets/Secrets.ts"
+import { tracingLayer } from "./platform/telemetry/tracing.ts"
 import { referencePages } from "./reference/pages.ts"
 
 /** Addresses of the outside parts: embedded ones, or those in the settings. */
@@ -227,7 +228,8 @@ export const runServer = Effect.fn("runServer")(function* (
             apiUrl: () => `${address}${settings.apiBase}`
           })
         )
-      )
+      ),
+      Layer.provideMerge(tracingLayer)
     )
   )
   const health =
@@ -258,6 +260,7 @@ export const runServer = Effect.fn("runServer")(function* (
       maxConnections: settings.limitConnections
     },
     lateMs: settings.limitLateMs,
+    tracedShare: settings.tracedShare,
     health,
     dispatch: {
       base: settings.apiBase,

@@ -42,6 +42,8 @@ const settings = Config.all({
   databaseDirectUrl: secret("DATABASE_DIRECT_URL"),
   /** A replica of PostgreSQL, for searches, lists and figures. */
   databaseReadUrl: secret("DATABASE_READ_URL"),
+  /** The share of calls whose spans are sent to the collector in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  tracedShare: Config.Number("OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(1)),
   databasePool: number("DATABASE_POOL", 20),
   databaseConnectMs: number("DATABASE_CONNECT_MS", 4_000),
   databaseLockMs: number("DATABASE_LOCK_MS", 2_000),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 const preflight = {
   "access-control-allow-methods": "POST, GET",
-  "access-control-allow-headers": "content-type, access-token, authKey, accept-language",
+  "access-control-allow-headers": "content-type, access-token, authKey, accept-language, traceparent",
   "access-control-max-age": "7200"
 }
 
@@ -18,7 +18,7 @@ export const makeCors = (origins: ReadonlyArray<string>) => {
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return false
     response.setHeader("access-control-allow-origin", origin)
-    response.setHeader("access-control-expose-headers", "retry-after")
+    response.setHeader("access-control-expose-headers", "retry-after, x-request-id")
     const isPreflight =
       request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined
     if (isPreflight) response.writeHead(204, preflight).end()

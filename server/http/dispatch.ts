@@ -36,7 +36,7 @@ type Requested = {
   readonly sessionHash: Buffer | undefined
 }
 
-/** One POST of the contract, from its headers to its reply. Never fails: what goes wrong is a reply too. */
+/** One POST of the contract, from its headers to its reply; `id` is the request's. Never fails: what goes wrong is a reply too. */
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
   const waiters = makeWaiters(options.waiting)
@@ -79,7 +79,7 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     return yield* runForSession(route, { opening, enter: admit(route, opening, seen), waiter }, handled)
   })
 
-  return Effect.fnUntraced(function* (request: IncomingMessage, path: string) {
+  return Effect.fnUntraced(function* (request: IncomingMessage, path: string, id: string) {
     const started = Date.now()
     const language = languageOf(request.headers["accept-language"])
     const address = callerAddress(request, options.trustedProxies)
@@ -93,7 +93,7 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     )
     yield* countRefusal(exit, seen)
     waiters.learn(sessionHash, seen)
-    const reply = yield* replyOf(exit, language)
+    const reply = yield* replyOf(exit, { language, request: id })
     const call = route?.call.path ?? "unknown"
     const ms = Date.now() - started
     countCall(call, reply.status, ms)

@@ -9,6 +9,7 @@ import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Database } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { countOverload } from "../platform/telemetry/metrics.ts"
+import { tracedCall } from "../platform/telemetry/tracing.ts"
 import { languageOf } from "../platform/texts.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
 import { answerCalendar } from "./calendar.ts"
@@ -47,6 +48,8 @@ export type ServeOptions = {
   readonly drainMs: number
   /** The event loop delay, in ms, beyond which the process refuses calls. */
   readonly lateMs: number
+  /** The share of calls whose spans are sent, where they are. */
+  readonly tracedShare: number
   /** Serves health and figures on a port of their own. */
   readonly health?: Pick<HealthOptions, "port" | "databaseUrl"> | undefined
 }
@@ -121,9 +124,15 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     if (isLate()) return Effect.sync(() => refuseLate(response))
     const id = requestIdOf(request, options.dispatch.trustedProxies)
     response.setHeader("x-request-id", id)
-    return dispatch(request, path).pipe(
+    return dispatch(request, path, id).pipe(
+      Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
       Effect.map((reply) => sendReply(response, reply)),
-      Effect.annotateLogs("request", id)
+      Effect.annotateLogs("request", id),
+      tracedCall(path, {
+        traceparent: request.headers.traceparent,
+        request: id,
+        share: options.tracedShare
+      })
     )
   }
 

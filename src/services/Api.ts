@@ -81,13 +81,14 @@ const isPassing = (error: CallError) =>
 
 const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
   const token = credentials.token()
+  const { traceId, spanId } = yield* Effect.orDie(Effect.currentSpan)
   const sent = JSON.stringify(payload)
   const response = yield* Effect.tryPromise({
     try: (signal) =>
       takeEarly(call.path, sent, token) ??
       fetch(settings.apiBase + call.path, {
         method: "POST",
-        headers: headersFor(token),
+        headers: { ...headersFor(token), traceparent: `00-${traceId}-${spanId}-01` },
         body: sent,
         signal
       }),

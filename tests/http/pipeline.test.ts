@@ -23,6 +23,7 @@ import {
 } from "../../server/http/pipeline/session.ts"
 import { runForAnyone, runForSession } from "../../server/http/pipeline/transaction.ts"
 import { CurrentWaiter, Database, DatabaseUnavailable, Tx } from "../../server/platform/database/Database.ts"
+import { Replica } from "../../server/platform/database/Replica.ts"
 import type { Sql } from "../../server/platform/database/sql.ts"
 import { type Refusal, refuse } from "../../server/platform/failures/Refusal.ts"
 import { firstKey } from "../../server/platform/secrets/keyRing.ts"
@@ -79,7 +80,7 @@ const makeStore = (row: unknown, run: (statement: Sql) => ReadonlyArray<unknown>
     effect.pipe(
       Effect.provideService(Database, database),
       Effect.provideService(Tx, transaction),
-      Effect.provide(Secrets.layer([firstKey("a secret of this file")]))
+      Effect.provide([Secrets.layer([firstKey("a secret of this file")]), Replica.none])
     ) as Effect.Effect<A, E>
   return { opened, provide }
 }
@@ -345,7 +346,13 @@ describe("transaction", () => {
 
 describe("reply", () => {
   const replyTo = (exit: Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>) =>
-    Effect.runSync(Effect.provideService(replyOf(exit, "en"), References.MinimumLogLevel, "None"))
+    Effect.runSync(
+      Effect.provideService(
+        replyOf(exit, { language: "en", request: "1234567890" }),
+        References.MinimumLogLevel,
+        "None"
+      )
+    )
 
   it("carries the answer", () => {
     expect(replyTo(Exit.succeed({ status: true, data: 1 }))).toEqual({
@@ -373,6 +380,7 @@ describe("reply", () => {
     expect(unavailable).toMatchObject({ status: 503, retryAfterSeconds: 1, body: { code: "unavailable" } })
     const broken = replyTo(Exit.die(new Error("secret")))
     expect(broken).toMatchObject({ status: 500, body: { code: "internal" } })
+    expect(broken.body.message).toMatch(/12345678$/)
     expect(JSON.stringify([unavailable, broken])).not.toContain("secret")
   })
 })

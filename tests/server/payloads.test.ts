@@ -171,10 +171,10 @@ describe("a page of another origin", () => {
       204,
       "",
       {
-        "access-control-allow-headers": "content-type, access-token, authKey, accept-language",
+        "access-control-allow-headers": "content-type, access-token, authKey, accept-language, traceparent",
         "access-control-allow-methods": "POST, GET",
         "access-control-allow-origin": origin,
-        "access-control-expose-headers": "retry-after",
+        "access-control-expose-headers": "retry-after, x-request-id",
         "access-control-max-age": "7200",
         vary: "Origin"
       }
@@ -184,7 +184,7 @@ describe("a page of another origin", () => {
       422,
       {
         "access-control-allow-origin": origin,
-        "access-control-expose-headers": "retry-after",
+        "access-control-expose-headers": "retry-after, x-request-id",
         vary: "Origin"
       }
     ])

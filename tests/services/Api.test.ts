@@ -63,7 +63,8 @@ test("a call is a POST with the token, the language and the payload, and fields 
         "content-type": "application/json",
         "access-token": "",
         "accept-language": "ar",
-        authKey: "Bearer the-token"
+        authKey: "Bearer the-token",
+        traceparent: expect.stringMatching(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
       },
       '{"orgId":"o1"}'
     ]

@@ -35,23 +35,27 @@ export const refusalReply = (refusal: Refusal, language: Language): Reply => {
   }
 }
 
+/** The start of a request's id, by which the log line of an unexpected failure is found. */
+const referenceTo = (request: string) => request.slice(0, 8)
+
 /** The reply to a finished call: a response, a refusal, an unreachable database or a defect. */
 export const replyOf = (
   exit: Exit.Exit<Record<string, unknown>, Refusal | DatabaseUnavailable>,
-  language: Language
+  { language, request }: { readonly language: Language; readonly request: string }
 ): Effect.Effect<Reply> =>
   Exit.isSuccess(exit)
     ? Effect.succeed({ status: 200, body: exit.value })
-    : failureReply(Exit.findErrorOption(exit), exit.cause, language)
+    : failureReply(Exit.findErrorOption(exit), exit.cause, { language, request })
 
 const failureReply = Effect.fnUntraced(function* (
   failure: Option.Option<Refusal | DatabaseUnavailable>,
   cause: Cause.Cause<unknown>,
-  language: Language
+  { language, request }: { readonly language: Language; readonly request: string }
 ) {
   if (failure._tag === "None") {
     yield* Effect.logError("a call failed unexpectedly", cause)
-    return refusalReply(refuse("internal"), language)
+    const params = { reference: referenceTo(request) }
+    return refusalReply(refuse("internal", { words: "internalReference", params }), language)
   }
   if (failure.value instanceof Refusal) return refusalReply(failure.value, language)
   yield* Effect.logWarning("the database did not respond", failure.value.cause)

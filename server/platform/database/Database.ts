@@ -1,5 +1,6 @@
 import { Context, Data, Effect, Exit, Layer } from "effect"
 import pg from "pg"
+import { traced } from "../telemetry/tracing.ts"
 import { FairQueue, type Waiter } from "./FairQueue.ts"
 import { makeLateCommits } from "./lateCommits.ts"
 import { beginning, type DatabaseOptions, makePool } from "./pool.ts"
@@ -205,7 +206,7 @@ export const makeDatabase = Effect.fn("Database.make")(function* (options: Datab
         { text, values: [...values], ...(name !== undefined && keepsStatements && { name }) },
         failure,
         (result) => result.rows as Array<R>
-      ),
+      ).pipe(traced("sql", { kind: "client", attributes: { "db.query.text": text } })),
     executeSql: (text, values = []) => client.query(text, values)
   })
 

@@ -4,6 +4,7 @@ import { MailFailed } from "../../outside/Mailer.ts"
 import { SmsFailed } from "../../outside/SmsSender.ts"
 import { DatabaseUnavailable, Tx } from "../database/Database.ts"
 import { countJob } from "../telemetry/metrics.ts"
+import { tracedJob, withTrace } from "../telemetry/tracing.ts"
 import { deadLetterQueue, jobSchema, type MailPauses, type QueueName, retryOptions } from "./queues.ts"
 
 type Data = Readonly<Record<string, string>>
@@ -74,8 +75,9 @@ export class Jobs extends Context.Service<
                 ...options,
                 db: { executeSql }
               } as SendOptions
+              const sent = yield* withTrace(data)
               yield* Effect.tryPromise({
-                try: () => boss.send(queue, data, sending),
+                try: () => boss.send(queue, sent, sending),
                 catch: (cause) => new DatabaseUnavailable({ cause })
               })
             }),
@@ -127,8 +129,10 @@ const workOn = Effect.fnUntraced(function* <E, R>(
   { workers, batch, perGroup }: Concurrency
 ) {
   const run = yield* FiberSet.makeRuntimePromise<R>()
-  const once = (job: JobWithMetadata<Data>) =>
-    handler(job).pipe(
+  const once = (job: JobWithMetadata<Data>) => {
+    const { traceparent, ...data } = job.data
+    return handler({ ...job, data }).pipe(
+      tracedJob(queue, traceparent),
       Effect.map(() => {
         countJob(1, queue, "completed")
         return { id: job.id, status: "completed" as const }
@@ -144,6 +148,7 @@ const workOn = Effect.fnUntraced(function* <E, R>(
         )
       })
     )
+  }
   yield* Effect.promise(() =>
     boss.work<Data>(
       queue,
