@@ -42,9 +42,12 @@ const icons: Partial<Record<RouteKey, MenuRoute["Icon"]>> = {
   pricing: PricingIcon
 }
 
+/** The icon of a page. */
+export const iconOf = (key: RouteKey): MenuRoute["Icon"] => icons[key] ?? StartIcon
+
 export const routes: ReadonlyArray<AppRoute> = table.map((route) => ({ ...route, Page: pageIn(route.file) }))
 
 /** The routes of the sidebar, in its order. */
 export const menuRoutes: ReadonlyArray<MenuRoute> = routes
   .filter(({ menu }) => menu !== undefined)
-  .map((route) => ({ ...route, Icon: icons[route.key] ?? StartIcon }))
+  .map((route) => ({ ...route, Icon: iconOf(route.key) }))

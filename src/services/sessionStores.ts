@@ -55,7 +55,7 @@ export const sweepStores = (): void => {
   removeStoredRows().catch(() => undefined)
 }
 
-const hasOwner = (key: string) => key.startsWith("calls.")
+const hasOwner = (key: string) => key.includes(" ") && lastingOf("local", key) === "session"
 
 /** Assigns this browser's stores to a member. Remains of another session are removed first. */
 export const giveStoresTo = async (member: string): Promise<void> => {

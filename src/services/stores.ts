@@ -25,6 +25,7 @@ export const stores = {
     { name: "calls.session *", lasts: "session", holds: "the list that is called from, as it is filtered" },
     { name: "calls.called *", lasts: "session", holds: "ids of contacts who were called lately" },
     { name: "calls.turn *", lasts: "session", holds: "a mark by which tabs hear of each other" },
+    { name: "recents@1 *", lasts: "session", holds: "contacts by name and pages that were opened lately" },
     { name: "importRunning", lasts: "session", holds: "that an import is under way" },
     { name: "importPaused", lasts: "session", holds: "the id of the import that is paused" },
     {

@@ -54,6 +54,8 @@ type DialogProps = {
   readonly isOpen: boolean
   /** Omitted if the dialog can't be closed by hand. */
   readonly onClose?: (() => void) | undefined
+  /** Called for Escape instead of closing. */
+  readonly onEscape?: (() => void) | undefined
   readonly closeLabel: string
   readonly title: string
   readonly description?: ReactNode
@@ -68,6 +70,7 @@ type DialogProps = {
 export const Dialog = ({
   isOpen,
   onClose,
+  onEscape,
   closeLabel,
   title,
   description,
@@ -89,6 +92,11 @@ export const Dialog = ({
           if (!open) onClose?.()
         }}
         closeOnEscape={onClose !== undefined}
+        onEscapeKeyDown={(event) => {
+          if (onEscape === undefined) return
+          event.preventDefault()
+          onEscape()
+        }}
         closeOnInteractOutside={onClose !== undefined && role === "dialog"}
         role={role}
         onFocusOutside={stayOpen}

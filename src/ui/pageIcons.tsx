@@ -1,4 +1,5 @@
 /** Icons of pages: they load with the first page that needs one, not with the shell. */
+import ArrowLeft from "lucide-react/icons/arrow-left"
 import Bell from "lucide-react/icons/bell"
 import Building2 from "lucide-react/icons/building-2"
 import Check from "lucide-react/icons/check"
@@ -26,6 +27,7 @@ import Upload from "lucide-react/icons/upload"
 import X from "lucide-react/icons/x"
 import { icon } from "./icon.tsx"
 
+export const ArrowBackIcon = /* @__PURE__ */ icon(ArrowLeft, true)
 export const BellIcon = /* @__PURE__ */ icon(Bell)
 export const BuildingIcon = /* @__PURE__ */ icon(Building2)
 export const CheckIcon = /* @__PURE__ */ icon(Check)

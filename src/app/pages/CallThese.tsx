@@ -15,7 +15,7 @@ import { handOver } from "./handedCalls.ts"
 type CallTheseProps = { readonly list: "viewed" | "added" }
 
 /** A single label keeps its name on the calling page; any other filter is passed on as it is. */
-const sourceOf = (list: CallTheseProps["list"], search: string): CallingSource => {
+export const sourceOf = (list: CallTheseProps["list"], search: string): CallingSource => {
   const criteria = readAddress(search)
   const { labelId } = criteria
   const isLabelAlone = labelId !== "" && !isNarrowed({ ...criteria, labelId: "" })

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx"
 import { CoinsIcon } from "../../ui/icons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 
-const open = async ({ _id, name, email, company }: Contact) => {
+export const openHonorariumFor = async ({ _id, name, email, company }: Contact) => {
   const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
   honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
 }
@@ -24,7 +24,7 @@ export const HonorariumForContact = ({ contact }: { readonly contact: Contact })
         size="small"
         look={isDue ? "primary" : "plain"}
         icon={<CoinsIcon />}
-        onClick={() => void open(contact)}
+        onClick={() => void openHonorariumFor(contact)}
       >
         {t("open")}
       </Button>

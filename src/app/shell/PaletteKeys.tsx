@@ -7,7 +7,7 @@ import { Kbd } from "../../ui/Kbd.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { OnceWanted } from "./OnceWanted.tsx"
 
-const Palette = patientPart(() => import("../pages/Palette.tsx").then((module) => module.default))
+const Palette = patientPart(() => import("../palette/Palette.tsx").then((module) => module.default))
 
 const button = css({
   display: "flex",

@@ -83,7 +83,8 @@ export const contactEditor = storedActor(
   }
 )
 
-const contactAtHand = (contactId: string): Contact | undefined => {
+/** A contact that the page has already loaded. */
+export const contactAtHand = (contactId: string): Contact | undefined => {
   const shown = shownContact()
   return [...(shown ? [shown] : []), ...contactLists.flatMap(rowsAtHand)].find(({ _id }) => _id === contactId)
 }

@@ -1,21 +1,20 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import type { Contact } from "../../../contract/entities/Contact.ts"
 import { check } from "../../../contract/validate.ts"
 import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
-import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
 import type {
   ContactHistoryContext,
   HistoryPageRequest
 } from "../../../machines/flows/contact-history.machine.ts"
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
-import type { LinkedinCheck, ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
+import type { LinkedinCheck } from "../../../machines/flows/contact-mark.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { sendOrKeep, withWaiting } from "../../entities/contact/laterWrites.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 import { asCriteria } from "./asCriteria.ts"
 import type { CompanyFilter } from "./company/companies.ts"
+
+export { loadContact, saveContact, setThumbs } from "../../entities/contact/contact.effects.ts"
 
 const asked = (input: PageToLoad) => ({
   ...asCriteria(input),
@@ -64,21 +63,6 @@ export const loadCompany = Effect.fn("contacts.loadCompany")(function* ({
   return { rows: data, nextCursor, total, summary: company }
 })
 
-/** `known` is the contact as a list has it. It is shown without a network. */
-export const loadContact = Effect.fn("contacts.loadContact")(function* (
-  input: { readonly contactId: string },
-  known: Contact | undefined
-) {
-  const api = yield* Api
-  const contact = yield* api.leads.getContact(input).pipe(
-    Effect.map(({ data }) => data),
-    Effect.catchTag("CallFailed", (failure) =>
-      failure.reason === "offline" && known !== undefined ? Effect.succeed(known) : Effect.fail(failure)
-    )
-  )
-  return yield* withWaiting(contact)
-})
-
 export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: HistoryPageRequest) {
   const api = yield* Api
   const { data, nextCursor, nextSteps } = yield* api.leads.getContactHistory({
@@ -96,51 +80,6 @@ export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: Conta
     idempotencyKey: again?.attempt ?? ""
   })
   return message
-})
-
-/** Only notes can be saved without a network; `shown` is the contact as shown here. */
-export const saveContact = Effect.fn("contacts.saveContact")(function* (
-  input: ContactSave,
-  shown: Contact | null
-) {
-  const { contactId, version, fields, attempt } = input
-  const api = yield* Api
-  const result = check(calls.label.updateLeadFields.payload, {
-    contactId,
-    version,
-    fields,
-    idempotencyKey: attempt
-  })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  const send = Effect.map(api.label.updateLeadFields(result.value), ({ data }) => data)
-  const { notes, ...others } = fields
-  if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* send
-  return yield* sendOrKeep({
-    contact: shown,
-    write: { kind: "notes", notes, before: shown.notes, payload: { contactId, version, fields } },
-    key: attempt,
-    send,
-    shown: { ...shown, notes }
-  })
-})
-
-/** Thumbs can be saved without a network; `shown` is the contact as shown here. */
-export const setThumbs = Effect.fn("contacts.setThumbs")(function* (
-  input: ThumbsMark,
-  shown: Contact | undefined
-) {
-  const { contactId, thumbs, reason, attempt } = input
-  const api = yield* Api
-  const payload = { contactId, thumbs, ...(reason === undefined ? {} : { reason }) }
-  const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
-  if (shown === undefined) return yield* send
-  return yield* sendOrKeep({
-    contact: shown,
-    write: { kind: "thumbs", payload },
-    key: attempt,
-    send,
-    shown: { ...shown, thumbs }
-  })
 })
 
 export const checkLinkedin = Effect.fn("contacts.checkLinkedin")(function* ({

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
 import { Api } from "../../services/Api.ts"
 
@@ -26,11 +27,20 @@ export const findPeople = Effect.fn("palette.findPeople")(function* ({ query }: 
         id: contact._id,
         kind: "contact",
         name: contact.name,
-        about: aboutOf(contact)
+        about: aboutOf(contact),
+        canBeCalled: callHindrance(contact) === null
       })
     ),
     ...leads.data
       .filter(({ _id }) => !known.has(_id))
-      .map((lead): FoundPerson => ({ id: lead._id, kind: "lead", name: lead.name, about: aboutOf(lead) }))
+      .map(
+        (lead): FoundPerson => ({
+          id: lead._id,
+          kind: "lead",
+          name: lead.name,
+          about: aboutOf(lead),
+          canBeCalled: false
+        })
+      )
   ]
 })

@@ -17,6 +17,7 @@ import {
   selectRemoved,
   selectViews,
   useViews,
+  viewAddress,
   viewsOf
 } from "./views.ts"
 
@@ -35,15 +36,6 @@ const name = css({
   whiteSpace: "nowrap"
 })
 const note = css({ color: "text.muted" })
-
-/** The list's part of an address, without the saved view and the shown contact; in a fixed order. */
-const plain = (search: string) => {
-  const params = new URLSearchParams(search)
-  params.delete("view")
-  params.delete("contact")
-  params.sort()
-  return params.toString()
-}
 
 type ViewsBarProps = {
   readonly kind: ViewKind
@@ -157,10 +149,10 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const removed = useViews(kind, selectRemoved)
   const wantedId = new URLSearchParams(search).get("view")
   const current = views.find(({ _id }) => _id === wantedId)
-  const now = plain(search)
+  const now = viewAddress(search)
   useWholeAddress(path, current, wantedId !== null && now === "")
   useFollowViews(kind, path)
-  const isChanged = current !== undefined && plain(current.address) !== now
+  const isChanged = current !== undefined && viewAddress(current.address) !== now
   const ownItems = useOwnItems(actor, now, isChanged, canWrite)
 
   if (!ready) return <div className={row} />

@@ -53,3 +53,12 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 
 export const useViews = <T>(kind: ViewKind, select: (snapshot: Snapshot) => T) =>
   useSelector(viewsOf(kind), select)
+
+/** The list's part of an address, without the saved view and the shown contact; in a fixed order. */
+export const viewAddress = (search: string): string => {
+  const params = new URLSearchParams(search)
+  params.delete("view")
+  params.delete("contact")
+  params.sort()
+  return params.toString()
+}

@@ -1,16 +1,38 @@
+import { expect } from "vitest"
+import type { StateValue } from "xstate"
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
-import type { Browsing } from "../../support/walkInBrowser.ts"
-import { done, failed } from "../../walker/events.ts"
-import { makeAccount, refused, visitAs } from "./people.ts"
+import { contact } from "../../support/someContacts.ts"
+import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
+import { done, failed, refusal } from "../../walker/events.ts"
+import { answered, atContacts, no, payloadOf } from "./someContacts.ts"
 
 const find = ["/leads/search-viewed-leads", "/leads/get-added-contacts", "/leads/get-leads"]
+const load = ["/leads/get-contact"]
+const save = ["/label/update-lead-fields"]
+const mark = ["/label/add-thumbs"]
 
-const isIn = (value: unknown, state: string) =>
-  typeof value === "object" && value !== null && "open" in value && value.open === state
+const name = "Mira Sample"
+const person = { id: "c1", name }
+
+/** The state within the open palette, such as "top.found"; "" while it is closed. */
+const levelOf = (value: StateValue): string => {
+  const open = typeof value === "object" ? value.open : ""
+  return typeof open === "object" ? Object.entries(open).flat().join(".") : (open ?? "")
+}
+
+const boxOf = ({ page }: Stage) => page.getByRole("dialog").getByRole("combobox")
+const optionOf = ({ page }: Stage, label: RegExp) => page.getByRole("option", { name: label }).first()
+
+const choose = (label: RegExp) => (stage: Stage) => optionOf(stage, label).click()
+
+const ctrlK = ({ page }: Stage) => page.keyboard.press("Control+k")
+
+/** Texts of the lines that each level has for a query, as far as the walk chooses them. */
+const lineFits = (query: string, ...letters: ReadonlyArray<string>) => ["", ...letters].includes(query)
 
 export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
-  name: "by keyboard",
+  name: "by keyboard and mouse",
   machine: commandPaletteMachine,
   isTour: true,
   samples: {
@@ -18,51 +40,101 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
       { type: "palette.open" },
       { type: "palette.close" },
       { type: "sheet.open" },
-      { type: "query.change", query: "m" },
-      { type: "query.change", query: "members" },
+      { type: "query.change", query: "a", name: "a" },
+      { type: "query.change", query: "call mira", name: "mira" },
       { type: "line.choose", index: 1 },
+      { type: "level.back" },
+      { type: "person.choose", person, known: null },
+      { type: "statuses.open" },
+      { type: "status.choose", status: "Not answering", needsTime: false },
+      { type: "status.choose", status: "Call later", needsTime: true },
+      { type: "time.choose", at: "" },
+      { type: "thumbs.set", thumbs: "up" },
       done("findPeople", []),
-      failed("findPeople")
+      failed("findPeople"),
+      done("loadContact", contact()),
+      failed("loadContact", refusal("not_found")),
+      failed("loadContact", refusal("forbidden")),
+      done("saveStatus", contact()),
+      failed("saveStatus"),
+      done("setThumbs", contact()),
+      failed("setThumbs")
     ],
-    view: ({ query, active }) => [query, active],
+    view: ({ query, active, before }) => [query, active, before.name],
     isPossible: (event, value, { query, active }) => {
-      if (event.type === "query.change") return event.query !== query && !isIn(value, "pausing")
-      if (event.type === "line.choose") return active === 0 && query === ""
-      if (event.type === "palette.open") return !isIn(value, "idle")
-      return event.type === "palette.close" ? value !== "closed" && !isIn(value, "pausing") : true
+      const level = levelOf(value)
+      switch (event.type) {
+        case "query.change":
+          return event.query !== query && level !== "top.pausing" && !level.startsWith("saving")
+        case "line.choose":
+          return active === 0 && query === "" && level === "top.idle"
+        case "palette.open":
+          return level === ""
+        case "palette.close":
+          return value !== "closed" && level !== "top.pausing"
+        case "person.choose":
+          return level !== "top.pausing"
+        case "statuses.open":
+          return lineFits(query, "a")
+        case "status.choose":
+          return level === "statuses" ? lineFits(query, "a") : query === "a"
+        case "time.choose":
+        case "thumbs.set":
+          return query === ""
+        default:
+          return true
+      }
     }
   },
-  held: find,
-  isPassing: (value) => isIn(value, "pausing"),
+  held: [...find, ...load, ...save, ...mark],
+  isPassing: (value) => levelOf(value) === "top.pausing",
   open: async (stage) => {
     const { page } = stage
-    await visitAs(stage, await makeAccount(stage, "ready"), `${stage.urls.app}/apps/pricing`)
+    await stage.answer([...find, ...load], "pass")
+    await atContacts(stage, [name], ([id]) => `/apps/contacts/${id}`)
+    await page.getByRole("heading", { name, level: 1 }).waitFor()
     await page.getByRole("button", { name: /^Search or run a command/ }).focus()
-    await page.keyboard.press("Control+k")
-    await page.getByRole("combobox").waitFor()
+    await ctrlK(stage)
+    await optionOf(stage, /^Mira Sample/).waitFor()
     await escapeFrom(page.getByRole("dialog"))
   },
   does: {
-    "palette.open": async ({ page }) => {
-      await page.keyboard.press("Control+k")
-      await page.getByRole("combobox").waitFor()
+    "palette.open": async (stage) => {
+      await ctrlK(stage)
+      await boxOf(stage).waitFor()
     },
-    "palette.close": ({ page }) => escapeFrom(page.getByRole("dialog")),
+    "palette.close": (stage, { before }) =>
+      levelOf(before).startsWith("top") || before === "sheet"
+        ? escapeFrom(stage.page.getByRole("dialog"))
+        : ctrlK(stage),
     "sheet.open": async ({ page }) => {
       await page.keyboard.press("?")
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
     },
-    "query.change": ({ page }, { step }) =>
-      page.getByRole("combobox").fill((step.event as unknown as { query: string }).query),
-    "line.choose": ({ page }) => page.getByRole("combobox").press("ArrowDown"),
-    "xstate.after.typingPause.commandPalette.open.pausing": ({ page }) => page.clock.runFor(150),
-    "xstate.done.actor.findPeople": async (stage) => {
-      await stage.called(...find)
-      await stage.answer(find, "pass")
+    "query.change": (stage, { step }) => boxOf(stage).fill(payloadOf<{ query: string }>(step).query),
+    "line.choose": (stage) => boxOf(stage).press("ArrowDown"),
+    "level.back": async (stage) => {
+      await boxOf(stage).fill("")
+      await boxOf(stage).press("Backspace")
+      await expect.poll(() => boxOf(stage).evaluate((box) => box === document.activeElement)).toBe(true)
     },
-    "xstate.error.actor.findPeople": async (stage) => {
-      await stage.called(...find)
-      await stage.answer(find, refused({}))
-    }
+    "person.choose": choose(/^Mira Sample/),
+    "statuses.open": choose(/^Call status/),
+    "status.choose": async (stage, { step }) => {
+      const { status } = payloadOf<{ status: string }>(step)
+      await choose(new RegExp(`^${status}`))(stage)
+    },
+    "time.choose": choose(/./),
+    "thumbs.set": choose(/^(Thumbs up|Remove the thumbs)/),
+    "xstate.after.typingPause.commandPalette.open.top.pausing": ({ page }) => page.clock.runFor(150),
+    "xstate.done.actor.findPeople": answered(find, "pass"),
+    "xstate.error.actor.findPeople": answered(find, no()),
+    "xstate.done.actor.loadContact": answered(load, "pass"),
+    "xstate.error.actor.loadContact": (stage, { step }) =>
+      answered(load, no(payloadOf<{ error: { code: string } }>(step).error.code, {}, 404))(stage),
+    "xstate.done.actor.saveStatus": answered(save, "pass"),
+    "xstate.error.actor.saveStatus": answered(save, no()),
+    "xstate.done.actor.setThumbs": answered(mark, "pass"),
+    "xstate.error.actor.setThumbs": answered(mark, no())
   }
 }

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "wouter"
+import { type RouteKey, routeAt } from "../../../contract/routes.ts"
+import { outcomeKeys } from "../../features/calling/wrapUp/keys.ts"
+import { contactAtHand } from "../../features/contacts/contactEditor.ts"
+import { CommandPalette } from "../../features/palette/CommandPalette.tsx"
+import { PaletteBox } from "../../features/palette/PaletteBox.tsx"
+import { type ShortcutGroup, ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
+import { useMember } from "../pages/useMember.ts"
+import { useCommands } from "./useCommands.tsx"
+import { usePageCommands } from "./usePageCommands.tsx"
+import { useShownPerson } from "./useShownPerson.ts"
+
+const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
+  search: "search",
+  myContacts: "contacts",
+  addedContacts: "contacts",
+  contact: "contact",
+  calls: "calls"
+}
+
+const Shortcuts = () => {
+  const [location] = useLocation()
+  const here = routeAt(location)
+  return <ShortcutSheet group={here && shortcutsOf[here.key]} outcomeKeys={outcomeKeys} />
+}
+
+const Box = () => (
+  <PaletteBox
+    commands={[...usePageCommands(), ...useCommands()]}
+    shown={useShownPerson()}
+    contactAtHand={contactAtHand}
+    canWrite={useMember()?.canWrite ?? false}
+  />
+)
+
+const Palette = () => {
+  const { ready } = useTranslation(["palette", "contacts", "outcomes", "common"])
+  return ready ? (
+    <>
+      <CommandPalette>
+        <Box />
+      </CommandPalette>
+      <Shortcuts />
+    </>
+  ) : null
+}
+
+export default Palette

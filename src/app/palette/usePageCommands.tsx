@@ -1,0 +1,149 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "wouter"
+import { navigate } from "wouter/use-browser-location"
+import type { CallingSource } from "../../../contract/calls/calling.ts"
+import { calls } from "../../../contract/calls/index.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { ViewKind } from "../../../contract/entities/SavedView.ts"
+import { paths } from "../../../contract/paths.ts"
+import { type RouteKey, routeAt } from "../../../contract/routes.ts"
+import { callHindrance } from "../../../contract/rules/doNotCall.ts"
+import { findActor } from "../../actors/running.ts"
+import type { Command } from "../../features/palette/lines.ts"
+import { CoinsIcon, PhoneIcon, SettingsIcon } from "../../ui/icons.tsx"
+import {
+  ChevronRightIcon,
+  KeyIcon,
+  LabelIcon,
+  LinkIcon,
+  PencilIcon,
+  RotateIcon
+} from "../../ui/pageIcons.tsx"
+import { sourceOf } from "../pages/CallThese.tsx"
+import { openHonorariumFor } from "../pages/HonorariumForContact.tsx"
+import { handOver } from "../pages/handedCalls.ts"
+import { type Member, useMember } from "../pages/useMember.ts"
+import { useMay } from "./useMay.ts"
+import { useShownContact } from "./useShownPerson.ts"
+
+type HereCommand = Omit<Command, "group">
+
+const callThese = (list: Parameters<typeof sourceOf>[0]) =>
+  navigate(handOver(sourceOf(list, location.search) satisfies CallingSource))
+
+const saveView = async (kind: ViewKind) => {
+  const { viewAddress, viewsOf } = await import("../../features/views/views.ts")
+  viewsOf(kind).send({ type: "view.name", draft: { viewId: "", address: viewAddress(location.search) } })
+}
+
+const addLabel = async ({ owner }: Member) => {
+  const { labelEditorOf } = await import("../../features/labels/labels.ts")
+  labelEditorOf(owner).send({ type: "label.add" })
+}
+
+const setLimits = async () => {
+  const { confirmationLimits } = await import("../../features/honorarium/honoraria.ts")
+  confirmationLimits.send({ type: "limits.open" })
+}
+
+const createKey = async () => {
+  const { apiKeys } = await import("../../features/apiKeys/apiKeys.ts")
+  apiKeys.send({ type: "key.create" })
+}
+
+const addWebhook = async () => {
+  const { webhooks } = await import("../../features/webhooks/webhooks.ts")
+  webhooks.send({ type: "webhook.create" })
+}
+
+/** The steps of calling that are possible now, by the key of the desk. */
+const deskSteps = [
+  { id: "start", chart: "callQueue", event: { type: "call.start" }, key: "C", icon: <PhoneIcon /> },
+  { id: "skip", chart: "callQueue", event: { type: "contact.skip" }, key: "S", icon: <ChevronRightIcon /> },
+  { id: "end", chart: "callQueue", event: { type: "call.end" }, key: "E", icon: <PhoneIcon /> },
+  { id: "undo", chart: "lastOutcome", event: { type: "outcome.undo" }, key: "Z", icon: <RotateIcon /> }
+] as const
+
+const useDesk = (): ReadonlyArray<HereCommand> => {
+  const { t } = useTranslation("palette")
+  return deskSteps
+    .filter(({ chart, event }) => findActor(chart)?.getSnapshot().can(event))
+    .map(({ id, chart, event, key, icon }) => ({
+      id,
+      label: t(`shortcuts.${id}`),
+      icon,
+      keys: [key],
+      run: () => findActor(chart)?.send(event)
+    }))
+}
+
+/** The actions on a contact that the page shows. */
+const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
+  const { t } = useTranslation("palette")
+  const may = useMay()
+  if (contact === null) return []
+  const { _id, name } = contact
+  return [
+    ...(may(calls.calling.startSession) && callHindrance(contact) === null
+      ? [
+          {
+            id: "call",
+            label: t("call", { name }),
+            icon: <PhoneIcon />,
+            run: () => navigate(paths.callContacts([_id]))
+          }
+        ]
+      : []),
+    ...(may(calls.honorarium.createHonorariumRequest)
+      ? [
+          {
+            id: "honorariumFor",
+            label: t("acts.honorariumFor", { name }),
+            icon: <CoinsIcon />,
+            run: () => void openHonorariumFor(contact)
+          }
+        ]
+      : [])
+  ]
+}
+
+/** The commands of a list of contacts. */
+const useListActs = (kind: "viewed" | "added"): ReadonlyArray<HereCommand> => {
+  const { t } = useTranslation("palette")
+  const may = useMay()
+  return [
+    ...(may(calls.calling.startSession)
+      ? [{ id: "callThese", label: t("acts.callThese"), icon: <PhoneIcon />, run: () => callThese(kind) }]
+      : []),
+    { id: "saveView", label: t("acts.saveView"), icon: <PencilIcon />, run: () => void saveView(kind) }
+  ]
+}
+
+/** The commands of the present page that this person may run. */
+export const usePageCommands = (): ReadonlyArray<Command> => {
+  const { t } = useTranslation(["palette", "honorarium"])
+  const [location] = useLocation()
+  const may = useMay()
+  const member = useMember()
+  const one = (
+    id: "label" | "saveSearch" | "limits" | "apiKey" | "webhook",
+    icon: Command["icon"],
+    run: () => unknown
+  ) => [{ id, label: t(`acts.${id}`), icon, run: () => void run() }]
+  const viewed = useListActs("viewed")
+  const added = useListActs("added")
+  const canLabel = member !== null && may(calls.label.createLabel)
+  const pages: Partial<Record<RouteKey, ReadonlyArray<HereCommand>>> = {
+    search: one("saveSearch", <PencilIcon />, () => saveView("pool")),
+    myContacts: [...viewed, ...(canLabel ? one("label", <LabelIcon />, () => addLabel(member)) : [])],
+    addedContacts: added,
+    calls: useDesk(),
+    honorarium: may(calls.honorarium.setConfirmationLimits) ? one("limits", <SettingsIcon />, setLimits) : [],
+    apiKeys: one("apiKey", <KeyIcon />, createKey),
+    webhooks: one("webhook", <LinkIcon />, addWebhook)
+  }
+  const onContact = useActsOn(useShownContact())
+  const key = routeAt(location)?.key
+  const commands = [...onContact, ...((key && pages[key]) ?? [])]
+  return commands.map((command) => ({ ...command, group: "here" }))
+}

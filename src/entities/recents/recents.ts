@@ -1,0 +1,36 @@
+import type { RouteKey } from "../../../contract/routes.ts"
+import { currentOwner } from "../../actors/app.ts"
+import { localStore } from "../../services/storage.ts"
+
+/** A contact or page that this member opened lately. */
+export type Recent =
+  | { readonly kind: "contact"; readonly id: string; readonly name: string }
+  | { readonly kind: "page"; readonly id: RouteKey }
+
+/** One more than is shown, because the present page is not. */
+const most = 8
+
+const key = () => `recents@1 ${currentOwner() ?? ""}` as const
+
+const list = (): ReadonlyArray<Recent> => {
+  try {
+    const stored: unknown = JSON.parse(localStore.read(key()) ?? "[]")
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+const without = ({ kind, id }: Pick<Recent, "kind" | "id">) =>
+  list().filter((one) => one.kind !== kind || one.id !== id)
+
+const write = (all: ReadonlyArray<Recent>) => {
+  if (currentOwner() !== null) localStore.write(key(), JSON.stringify(all.slice(0, most)))
+}
+
+/** The contacts and pages that the signed-in member opened lately, the latest first, stored until the session ends. */
+export const recents = {
+  list,
+  add: (recent: Recent): void => write([recent, ...without(recent)]),
+  forget: (recent: Pick<Recent, "kind" | "id">): void => write(without(recent))
+}

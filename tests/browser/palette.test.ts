@@ -1,0 +1,224 @@
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { openPage, type PageOptions } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+
+const started = sharedServer()
+let admin: Admin
+let mira: string
+
+const call = async (path: string, payload: unknown, token = admin.token) =>
+  (await clientOf(started.urls).call(path, payload, token)).body.data
+
+const contactOf = async (contactId: string) => {
+  const { callStatus, nextCallAt, thumbs } = await call("/leads/get-contact", { contactId })
+  return { callStatus, nextCallAt, thumbs }
+}
+
+beforeAll(async () => {
+  admin = await signUpAdmin(started.urls, { email: "palette@example.com", phone: "9000000181" })
+  const values = { name: "Mira Sample", email: "mira@example.org", countryCode: "+91", phone: "5550100001" }
+  mira = (await call("/leads/add-lead", { ...values, company: "Acme", title: "Head of Data" }))._id
+  await call("/leads/add-lead", { name: "Mirko Sample", email: "mirko@example.org" })
+})
+
+const open = async (path: string, options: PageOptions = {}, stored = admin.stored) => {
+  const page = await openPage({ viewport: "laptop", ...options })
+  await store(page, started.urls, stored)
+  await page.goto(started.urls.app + path)
+  await page.locator("h1").first().waitFor()
+  return page
+}
+
+const boxOf = (page: Page) => page.getByRole("dialog").getByRole("combobox")
+
+const openPalette = async (page: Page) => {
+  await page.getByRole("button", { name: /^Search or run a command/ }).focus()
+  await page.keyboard.press("Control+k")
+  await boxOf(page).waitFor()
+}
+
+const linesIn = (page: Page, group: string) => page.getByRole("group", { name: group }).getByRole("option")
+
+/** Waits for the line that Enter chooses. */
+const isChosen = (page: Page, name: RegExp) => page.getByRole("option", { name, selected: true }).waitFor()
+
+/** Types, waits for the line and chooses it. */
+const take = async (page: Page, query: string, name: RegExp) => {
+  await page.keyboard.type(query)
+  await isChosen(page, name)
+  await page.keyboard.press("Enter")
+}
+
+const isGone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" })
+
+it("sets a status with its time and thumbs, by keyboard alone", async () => {
+  const page = await open(paths.pricing)
+  await openPalette(page)
+  await take(page, "mira", /^Mira Sample/)
+  await page.getByRole("dialog", { name: "Mira Sample" }).waitFor()
+  await page.getByRole("option", { name: "Call Mira Sample" }).waitFor()
+  await take(page, "later", /^Call later/)
+  await linesIn(page, "Next call").first().waitFor()
+  await page.keyboard.press("End")
+  await isChosen(page, /1 week/)
+  await page.keyboard.press("Home")
+  await isChosen(page, /2 hours/)
+  await take(page, "tomorrow 9", /9:00/)
+  await isGone(page)
+  await page.getByText("Mira Sample: Call later").waitFor()
+  const { callStatus, nextCallAt } = await contactOf(mira)
+  expect([callStatus, nextCallAt === null]).toEqual(["Call later", false])
+  await openPalette(page)
+  await isChosen(page, /^Mira Sample/)
+  await page.keyboard.press("Enter")
+  await page.getByRole("option", { name: /^Call status Call later/ }).waitFor()
+  await take(page, "thumbs up", /^Thumbs up/)
+  await isGone(page)
+  expect((await contactOf(mira)).thumbs).toBe("up")
+})
+
+it("Escape, Backspace and the button go up one level, with the query as it was", async () => {
+  const page = await open(paths.pricing)
+  await openPalette(page)
+  await take(page, "mira", /^Mira Sample/)
+  await page.getByRole("option", { name: /^Call status/ }).click()
+  await linesIn(page, "Call status").first().waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("option", { name: "Open Mira Sample" }).waitFor()
+  await page.keyboard.press("Backspace")
+  await expect.poll(() => boxOf(page).inputValue()).toBe("mira")
+  await take(page, "", /^Mira Sample/)
+  await page.getByRole("option", { name: /^Call status/ }).waitFor()
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect.poll(() => boxOf(page).inputValue()).toBe("mira")
+  expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true)
+  await page.keyboard.press("Escape")
+  await isGone(page)
+})
+
+it("“call” and a name calls at once, and only who may be called", async () => {
+  const page = await open(paths.pricing)
+  await openPalette(page)
+  await page.keyboard.type("call mir")
+  await page.getByRole("option", { name: /^Mirko Sample/ }).waitFor()
+  expect(await linesIn(page, "Call").allTextContents()).toEqual(["Call Mira Sample"])
+  await isChosen(page, /^Call Mira Sample/)
+  await page.keyboard.press("Enter")
+  await expect.poll(() => page.url()).toBe(started.urls.app + paths.callContacts([mira]))
+})
+
+it("lists what was opened lately, then commands of the page with their keys, then pages", async () => {
+  const page = await open(paths.contact(mira))
+  await page.getByRole("heading", { name: "Mira Sample", level: 1 }).waitFor()
+  await openPalette(page)
+  expect(await linesIn(page, "On this page").allTextContents()).toEqual([
+    "Mira SampleContact",
+    "Call Mira Sample",
+    "Request an honorarium for Mira Sample"
+  ])
+  await page.getByRole("option", { name: "Members" }).click()
+  await page.getByRole("heading", { name: "Members", level: 1 }).waitFor()
+  await openPalette(page)
+  expect(await linesIn(page, "Recent").allTextContents()).toEqual(["Mira SampleContact"])
+  await page.getByRole("option", { name: "My Contacts" }).first().click()
+  await page.getByRole("heading", { name: "My Contacts", level: 1 }).waitFor()
+  await openPalette(page)
+  expect(await linesIn(page, "Recent").allTextContents()).toEqual(["Members", "Mira SampleContact"])
+  expect(await linesIn(page, "On this page").allTextContents()).toEqual([
+    "Call the contacts of this list",
+    "Save this list",
+    "Add a label"
+  ])
+  const groups = await page
+    .getByRole("listbox")
+    .getByRole("group")
+    .evaluateAll((all) => all.map((group) => group.firstElementChild?.textContent))
+  expect(groups).toEqual(["Recent", "On this page", "Go to", "Actions", "Theme"])
+  await page.getByRole("option", { name: "Save this list" }).click()
+  await page.getByRole("dialog", { name: /Save/ }).waitFor()
+})
+
+it("forgets a contact that no longer exists", async () => {
+  const page = await open(paths.pricing)
+  await page.evaluate(
+    ([user, org]) =>
+      localStorage.setItem(
+        `recents@1 ${JSON.parse(org)._id}/${JSON.parse(user)._id}`,
+        JSON.stringify([{ kind: "contact", id: crypto.randomUUID(), name: "Gone Sample" }])
+      ),
+    [admin.stored.user, admin.stored.org] as const
+  )
+  await openPalette(page)
+  await page.getByRole("option", { name: /^Gone Sample/ }).click()
+  await expect.poll(() => page.getByRole("dialog").getByRole("status").textContent()).toMatch(/\w/)
+  await page.getByRole("button", { name: "Back" }).click()
+  await linesIn(page, "Go to").first().waitFor()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Gone Sample")
+})
+
+const aReader = async () => {
+  const client = clientOf(started.urls)
+  const email = "palette-reader@example.com"
+  await call("/onboard/add-member", { name: "Rea Example", email, role: "Read" })
+  const query = new URLSearchParams({ to: email, kind: "email", wait: "40000" })
+  const [sent] = (await (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()) as [
+    { id: number; text: string }
+  ]
+  const invitation = /#invitation=([\w-]{43})/.exec(sent.text)?.[1]
+  await client.call("/auth/login", { email })
+  const otp = await client.codeSentTo(email, "email", sent.id)
+  const { body } = await client.call("/auth/verify-otp", { email, otp, invitation })
+  const token = String(body.data.token)
+  const user = await client.call("/auth/get-session", {}, token)
+  return { ...admin.stored, token, user: JSON.stringify(user.body.data) }
+}
+
+it("shows a member with the Read role only what they may do, and nothing of who was here before", async () => {
+  const reader = await aReader()
+  const page = await open(paths.contact(mira))
+  await page.getByRole("heading", { name: "Mira Sample", level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Mira Sample")
+  await store(page, started.urls, reader)
+  await page.goto(started.urls.app + paths.pricing)
+  await page.locator("h1").first().waitFor()
+  await openPalette(page)
+  await linesIn(page, "Go to").first().waitFor()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Mira Sample")
+  expect(await linesIn(page, "Recent").count()).toBe(0)
+  expect(await linesIn(page, "Actions").allTextContents()).toEqual([
+    "Keyboard shortcuts?",
+    "Display settings",
+    "Sign Out"
+  ])
+  await page.keyboard.type("call mira")
+  await isChosen(page, /^Mira Sample/)
+  expect(await linesIn(page, "Call").count()).toBe(0)
+  await page.keyboard.press("Enter")
+  await page.getByText("1 result").waitFor()
+  expect(await page.getByRole("option").allTextContents()).toEqual(["Open Mira Sample"])
+})
+
+it("sets thumbs of a contact at hand without a network, and sends them later", async () => {
+  const page = await open(paths.contact(mira))
+  await page.getByRole("heading", { name: "Mira Sample", level: 1 }).waitFor()
+  await openPalette(page)
+  await page
+    .getByRole("option", { name: /^Mira Sample/ })
+    .first()
+    .click()
+  await page.getByRole("option", { name: "Call Mira Sample" }).waitFor()
+  await page.keyboard.press("Escape")
+  await page.context().setOffline(true)
+  await page
+    .getByRole("option", { name: /^Mira Sample/ })
+    .first()
+    .click()
+  await page.getByRole("option", { name: "Thumbs down" }).click()
+  await isGone(page)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await contactOf(mira)).thumbs).toBe("down")
+})
