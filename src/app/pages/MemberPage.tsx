@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { memberWords, type RouteKey, routes } from "../../../contract/routes.ts"
 import { css } from "../../../styled-system/css"
-import { recents } from "../../entities/recents/recents.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
@@ -46,10 +45,6 @@ export const MemberPage = ({ page, description, actions, hasOwnHead = false, chi
   const words = routes.find(({ key }) => key === page)?.words ?? []
   const { t, ready } = useTranslation([...memberWords, ...words])
   const member = useMember()
-  const isMember = member !== null
-  useEffect(() => {
-    if (isMember) recents.add({ kind: "page", id: page })
-  }, [isMember, page])
   if (!ready) {
     return (
       <div className={waiting}>

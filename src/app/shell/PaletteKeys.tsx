@@ -6,6 +6,7 @@ import { SearchIcon } from "../../ui/icons.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { OnceWanted } from "./OnceWanted.tsx"
+import { useRecentPages } from "./useRecentPages.ts"
 
 const Palette = patientPart(() => import("../palette/Palette.tsx").then((module) => module.default))
 
@@ -52,6 +53,7 @@ const tell = async (type: "palette.open" | "palette.close" | "sheet.open") => {
 export const PaletteKeys = () => {
   const { t } = useTranslation()
   const [isWanted, setIsWanted] = useState(false)
+  useRecentPages()
   const open = (type: "palette.open" | "sheet.open") => {
     setIsWanted(true)
     void tell(type)

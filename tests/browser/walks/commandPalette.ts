@@ -41,7 +41,7 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
       { type: "palette.close" },
       { type: "sheet.open" },
       { type: "query.change", query: "a", name: "a" },
-      { type: "query.change", query: "call mira", name: "mira" },
+      { type: "query.change", query: "mira", name: "mira" },
       { type: "line.choose", index: 1 },
       { type: "level.back" },
       { type: "person.choose", person, known: null },
