@@ -1,3 +1,4 @@
+import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
@@ -54,6 +55,15 @@ const take = async (page: Page, query: string, name: RegExp) => {
   await page.keyboard.press("Enter")
 }
 
+const seeNoFault = async (page: Page) => {
+  await page.evaluate(axe.source)
+  const faults = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
+    return (await axe.run(document)).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  })
+  expect(faults).toEqual([])
+}
+
 const isGone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" })
 
 it("sets a status with its time and thumbs, by keyboard alone", async () => {
@@ -62,8 +72,10 @@ it("sets a status with its time and thumbs, by keyboard alone", async () => {
   await take(page, "mira", /^Mira Sample/)
   await page.getByRole("dialog", { name: "Mira Sample" }).waitFor()
   await page.getByRole("option", { name: "Call Mira Sample" }).waitFor()
+  await seeNoFault(page)
   await take(page, "later", /^Call later/)
   await linesIn(page, "Next call").first().waitFor()
+  await seeNoFault(page)
   await page.keyboard.press("End")
   await isChosen(page, /1 week/)
   await page.keyboard.press("Home")
@@ -88,6 +100,7 @@ it("Escape, Backspace and the button go up one level, with the query as it was",
   await take(page, "mira", /^Mira Sample/)
   await page.getByRole("option", { name: /^Call status/ }).click()
   await linesIn(page, "Call status").first().waitFor()
+  await seeNoFault(page)
   await page.keyboard.press("Escape")
   await page.getByRole("option", { name: "Open Mira Sample" }).waitFor()
   await page.keyboard.press("Backspace")
@@ -120,6 +133,7 @@ it("lists what was opened lately, then commands of the page with their keys, the
   expect(await linesIn(page, "On this page").allTextContents()).toEqual([
     "Mira SampleContact",
     "Call Mira Sample",
+    "Write an email",
     "Request an honorarium for Mira Sample"
   ])
   await page.getByRole("option", { name: "Members" }).click()
@@ -146,6 +160,18 @@ it("lists what was opened lately, then commands of the page with their keys, the
   expect(groups).toEqual(["Recent", "On this page", "Go to", "Actions", "Theme"])
   await page.getByRole("option", { name: "Save this list" }).click()
   await page.getByRole("dialog", { name: /Save/ }).waitFor()
+})
+
+it("offers the steps of calling that are possible, with their keys", async () => {
+  const page = await open(paths.callContacts([mira]))
+  await page.getByRole("button", { name: "Start calling" }).click()
+  await page.getByRole("button", { name: "Start call" }).waitFor()
+  await openPalette(page)
+  expect(await linesIn(page, "On this page").allTextContents()).toEqual(["Start callC", "SkipS"])
+  await page.getByRole("option", { name: /^Start call/ }).click()
+  await page.getByRole("button", { name: "End call" }).waitFor()
+  await openPalette(page)
+  expect(await linesIn(page, "On this page").allTextContents()).toEqual(["End callE"])
 })
 
 it("forgets a contact that no longer exists", async () => {

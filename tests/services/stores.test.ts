@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { expect, test, vi } from "vitest"
 import { keptSettings, localeKey } from "../../src/display/stored.ts"
 import { placeIn } from "../../src/features/auth/place.ts"
+import { giveStoresTo } from "../../src/services/sessionStores.ts"
 import { localStore } from "../../src/services/storage.ts"
 import { type LocalKey, lastingOf, stores } from "../../src/services/stores.ts"
 import { filesUnder, root } from "../support/sourceFiles.ts"
@@ -45,6 +46,7 @@ test("settings of the device outlast a session, work does not, and what is unkno
   const settings = [...Object.values(keptSettings).map(({ key }) => key), localeKey]
   expect(new Set(settings.map((key) => lastingOf("local", key)))).toEqual(new Set(["device"]))
   expect(lastingOf("local", "calls.open o1/u1")).toBe("session")
+  expect(lastingOf("local", "recents@1 o1/u1")).toBe("session")
   expect(lastingOf("tab", "callQueue@5 o1/u1")).toBe("session")
   expect(lastingOf("database", "imports")).toBe("session")
   expect(lastingOf("local", "anything else")).toBeUndefined()
@@ -57,4 +59,22 @@ test("the address keeps the page and ids, and no typed text", () => {
     `/apps/my-contacts?contact=${id}&contacts=${id}%2C${id}&leadId=12`
   )
   expect(placeIn({ pathname: "/apps/search", search: "?q=5550100" })).toBe("/apps/search")
+})
+
+test("in a browser that does not know whose work it has, only the member's own remains", async () => {
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+    removeItem: (key: string) => delete kept[key]
+  })
+  Object.assign(kept, {
+    "recents@1 o1/u1": "[]",
+    "recents@1 o1/u2": "[]",
+    "calls.open o1/u2": "{}",
+    theme: "dark"
+  })
+  vi.stubGlobal("localStorage", kept)
+  await giveStoresTo("o1/u1")
+  expect({ ...kept }).toEqual({ "recents@1 o1/u1": "[]", theme: "dark", keptFor: "o1/u1" })
+  vi.unstubAllGlobals()
 })

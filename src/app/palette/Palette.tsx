@@ -8,8 +8,8 @@ import { PaletteBox } from "../../features/palette/PaletteBox.tsx"
 import { type ShortcutGroup, ShortcutSheet } from "../../features/palette/ShortcutSheet.tsx"
 import { useMember } from "../pages/useMember.ts"
 import { useCommands } from "./useCommands.tsx"
+import { useContactOnPage } from "./useContactOnPage.ts"
 import { usePageCommands } from "./usePageCommands.tsx"
-import { useShownPerson } from "./useShownPerson.ts"
 
 const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
   search: "search",
@@ -28,7 +28,7 @@ const Shortcuts = () => {
 const Box = () => (
   <PaletteBox
     commands={[...usePageCommands(), ...useCommands()]}
-    shown={useShownPerson()}
+    shown={useContactOnPage()}
     contactAtHand={contactAtHand}
     canWrite={useMember()?.canWrite ?? false}
   />

@@ -7,7 +7,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { paths } from "../../../contract/paths.ts"
 import { type RouteKey, routeAt } from "../../../contract/routes.ts"
-import { callHindrance } from "../../../contract/rules/doNotCall.ts"
+import { callHindrance, mailHindrance } from "../../../contract/rules/doNotCall.ts"
 import { findActor } from "../../actors/running.ts"
 import type { Command } from "../../features/palette/lines.ts"
 import { CoinsIcon, PhoneIcon, SettingsIcon } from "../../ui/icons.tsx"
@@ -16,6 +16,7 @@ import {
   KeyIcon,
   LabelIcon,
   LinkIcon,
+  MailIcon,
   PencilIcon,
   RotateIcon
 } from "../../ui/pageIcons.tsx"
@@ -23,8 +24,8 @@ import { sourceOf } from "../pages/CallThese.tsx"
 import { openHonorariumFor } from "../pages/HonorariumForContact.tsx"
 import { handOver } from "../pages/handedCalls.ts"
 import { type Member, useMember } from "../pages/useMember.ts"
+import { useContactOnPage } from "./useContactOnPage.ts"
 import { useMay } from "./useMay.ts"
-import { useShownContact } from "./useShownPerson.ts"
 
 type HereCommand = Omit<Command, "group">
 
@@ -34,6 +35,11 @@ const callThese = (list: Parameters<typeof sourceOf>[0]) =>
 const saveView = async (kind: ViewKind) => {
   const { viewAddress, viewsOf } = await import("../../features/views/views.ts")
   viewsOf(kind).send({ type: "view.name", draft: { viewId: "", address: viewAddress(location.search) } })
+}
+
+const writeMailTo = async (contact: Contact) => {
+  const { writeMail } = await import("../../features/calling/mail/WriteMailButton.tsx")
+  writeMail(contact)
 }
 
 const addLabel = async ({ owner }: Member) => {
@@ -83,28 +89,30 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
   const may = useMay()
   if (contact === null) return []
   const { _id, name } = contact
-  return [
-    ...(may(calls.calling.startSession) && callHindrance(contact) === null
-      ? [
-          {
-            id: "call",
-            label: t("call", { name }),
-            icon: <PhoneIcon />,
-            run: () => navigate(paths.callContacts([_id]))
-          }
-        ]
-      : []),
-    ...(may(calls.honorarium.createHonorariumRequest)
-      ? [
-          {
-            id: "honorariumFor",
-            label: t("acts.honorariumFor", { name }),
-            icon: <CoinsIcon />,
-            run: () => void openHonorariumFor(contact)
-          }
-        ]
-      : [])
+  const acts = [
+    {
+      id: "call",
+      label: t("call", { name }),
+      icon: <PhoneIcon />,
+      isPossible: may(calls.calling.startSession) && callHindrance(contact) === null,
+      run: () => navigate(paths.callContacts([_id]))
+    },
+    {
+      id: "mail",
+      label: t("shortcuts.mail"),
+      icon: <MailIcon />,
+      isPossible: may(calls.mail.sendEmail) && mailHindrance(contact) === null,
+      run: () => void writeMailTo(contact)
+    },
+    {
+      id: "honorariumFor",
+      label: t("acts.honorariumFor", { name }),
+      icon: <CoinsIcon />,
+      isPossible: may(calls.honorarium.createHonorariumRequest),
+      run: () => void openHonorariumFor(contact)
+    }
   ]
+  return acts.filter(({ isPossible }) => isPossible)
 }
 
 /** The commands of a list of contacts. */
@@ -142,7 +150,7 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
     apiKeys: one("apiKey", <KeyIcon />, createKey),
     webhooks: one("webhook", <LinkIcon />, addWebhook)
   }
-  const onContact = useActsOn(useShownContact())
+  const onContact = useActsOn(useContactOnPage())
   const key = routeAt(location)?.key
   const commands = [...onContact, ...((key && pages[key]) ?? [])]
   return commands.map((command) => ({ ...command, group: "here" }))

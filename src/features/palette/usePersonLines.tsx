@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { paths } from "../../../contract/paths.ts"
-import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
+import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
-import { isCallback } from "../../../contract/rules/outcomes.ts"
+import { isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { PhoneIcon, UserIcon } from "../../ui/icons.tsx"
@@ -18,7 +18,9 @@ export const useStatusLines = (): ReadonlyArray<Line> => {
   const outcome = useOutcomeWords()
   const contact = usePalette(selectContact)
   if (contact === null) return []
-  return outcomesAfter(contact.callStatus).map((status) => ({
+  const statuses = outcomesAfter(contact.callStatus)
+  const outcomesFirst = [...statuses.filter((one) => !isUncalled(one)), ...statuses.filter(isUncalled)]
+  return outcomesFirst.map((status) => ({
     id: String(callStatuses.indexOf(status)),
     group: "status",
     label: outcome(status),
@@ -40,14 +42,11 @@ const useThumbLines = ({ thumbs }: Pick<Contact, "thumbs">): ReadonlyArray<Line>
   return [line("up"), line("down"), line(null)].filter(({ id }) => id !== `thumbs-${thumbs}`)
 }
 
-type StatusLineProps = { readonly label: string; readonly status: CallStatus }
-
-const statusesLine = ({ label, status }: StatusLineProps, words: string): Line => ({
+const statusesLine = (label: string, about: string): Line => ({
   id: "status",
   group: "act",
   label,
-  about: words,
-  alias: status,
+  about,
   icon: <CheckIcon />,
   run: () => palette.send({ type: "statuses.open" })
 })
@@ -80,7 +79,7 @@ export const usePersonLines = ({ canWrite }: { readonly canWrite: boolean }): Re
   return [
     open,
     ...(callHindrance(contact) === null ? [call] : []),
-    statusesLine({ label: t("groups.status"), status: contact.callStatus }, outcome(contact.callStatus)),
+    statusesLine(t("groups.status"), outcome(contact.callStatus)),
     ...thumbs,
     ...(query.trim() === "" ? [] : statuses)
   ]

@@ -13,7 +13,7 @@ import { useCalled } from "./useCalled.ts"
 export type TopProps = {
   readonly commands: ReadonlyArray<Command>
   /** The contact that the page shows. */
-  readonly shown: ChosenPerson | null
+  readonly shown: Contact | null
   /** A contact that the page has already loaded. */
   readonly contactAtHand: (contactId: string) => Contact | undefined
   readonly canWrite: boolean
@@ -43,7 +43,7 @@ const useRecentLines = ({ commands, shown, contactAtHand }: TopProps): ReadonlyA
   return recents
     .list()
     .flatMap((recent): ReadonlyArray<Line> => {
-      if (recent.kind === "contact") return recent.id === shown?.id ? [] : [contactLine(recent, "recent")]
+      if (recent.kind === "contact") return recent.id === shown?._id ? [] : [contactLine(recent, "recent")]
       const page = pages.get(recent.id)
       return page === undefined || page.isHere ? [] : [{ ...runs(page), group: "recent" }]
     })
@@ -87,7 +87,10 @@ export const useTopLines = (props: TopProps): ReadonlyArray<Line> => {
   const recent = useRecentLines(props)
   const people = usePeopleLines(props)
   const isRest = query.trim() === ""
-  const listed = [...(shown ? [contactLine(shown, "here")] : []), ...commands.map(runs)]
+  const listed = [
+    ...(shown ? [contactLine({ id: shown._id, name: shown.name }, "here")] : []),
+    ...commands.map(runs)
+  ]
   const found = listed.filter((line) => fits(query)(line) && !(isRest && line.group === "language"))
   return [...(isRest ? recent : []), ...found, ...people]
 }
