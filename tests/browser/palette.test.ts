@@ -163,7 +163,8 @@ it("lists what was opened lately, then commands of the page with their keys, the
 })
 
 it("offers the steps of calling that are possible, with their keys", async () => {
-  const page = await open(paths.callContacts([mira]))
+  const { _id } = await call("/leads/add-lead", { name: "Nadia Sample", phone: "5550100002" })
+  const page = await open(paths.callContacts([_id]))
   await page
     .getByRole("button", { name: /^Start calling/ })
     .first()
