@@ -9,8 +9,8 @@ export const Webhook = Schema.Struct({
   address: Schema.String,
   description: Schema.String,
   events: Schema.Array(WebhookEventName),
-  /** `stopped` if it was turned off because it accepted nothing for days. */
-  state: Schema.Literals(["on", "off", "stopped"]),
+  /** Turned off automatically: `stopped` if it accepted nothing for days, `gone` if it replied 410 Gone. */
+  state: Schema.Literals(["on", "off", "stopped", "gone"]),
   createdBy: Schema.String,
   createdAt: Schema.String,
   /** The first failure since the last accepted delivery. */

@@ -1,11 +1,12 @@
 import { setup } from "xstate"
 
-export type WebhookEndpointStatus = "on" | "off" | "stopped"
+export type WebhookEndpointStatus = "on" | "off" | "stopped" | "gone"
 
 export type WebhookEndpointEvent =
   | { readonly type: "webhook.turnOn" }
   | { readonly type: "webhook.turnOff" }
   | { readonly type: "webhook.failed" }
+  | { readonly type: "webhook.gone" }
 
 /** An address that receives events of the organisation. */
 export const webhookEndpointMachine = setup({
@@ -21,7 +22,11 @@ export const webhookEndpointMachine = setup({
     on: {
       description: "Receives the events that an Admin chose.",
       meta: { status: "on" },
-      on: { "webhook.turnOff": { target: "off" }, "webhook.failed": { target: "stopped" } }
+      on: {
+        "webhook.turnOff": { target: "off" },
+        "webhook.failed": { target: "stopped" },
+        "webhook.gone": { target: "gone" }
+      }
     },
     off: {
       description: "Turned off by an Admin. Events of this time are not sent later.",
@@ -32,6 +37,11 @@ export const webhookEndpointMachine = setup({
       description:
         "Turned off automatically, because nothing was accepted for three days. The Admins are notified.",
       meta: { status: "stopped" },
+      on: { "webhook.turnOn": { target: "on" }, "webhook.turnOff": { target: "off" } }
+    },
+    gone: {
+      description: "Turned off automatically, because the address replied 410 Gone. The Admins are notified.",
+      meta: { status: "gone" },
       on: { "webhook.turnOn": { target: "on" }, "webhook.turnOff": { target: "off" } }
     }
   }

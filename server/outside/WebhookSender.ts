@@ -7,6 +7,7 @@ import type { webhookProblems } from "../../contract/rules/webhooks.ts"
 import { webhookSecretStart } from "../../contract/rules/webhooks.ts"
 import { hmac } from "../platform/secrets/hmac.ts"
 import { isPublicAddress } from "./publicAddress.ts"
+import { retryAfterSeconds } from "./retryAfter.ts"
 
 /** One event for one address. `secrets` sign it, the current one first. */
 export type WebhookMessage = {
@@ -18,7 +19,7 @@ export type WebhookMessage = {
 
 type Problem = Exclude<(typeof webhookProblems)[number], "off">
 
-type Response = { readonly code: number; readonly start: string }
+type Response = { readonly code: number; readonly start: string; readonly retryAfterSeconds: number }
 
 export type Attempt = {
   readonly isAccepted: boolean
@@ -97,7 +98,9 @@ const responseTo = (request: ClientRequest, body: string) =>
       const chunks: Array<Buffer> = []
       const end = () => {
         const start = Buffer.concat(chunks).subarray(0, startBytes).toString("utf8").replaceAll("\0", "")
-        resolve({ code: response.statusCode ?? 0, start })
+        const code = response.statusCode ?? 0
+        const header = response.headers["retry-after"]
+        resolve({ code, start, retryAfterSeconds: retryAfterSeconds(code, header, Date.now()) })
         request.destroy()
       }
       response.on("data", (chunk: Buffer) => {

@@ -151,10 +151,15 @@ test("a webhook that was turned off, by a person or automatically, can be turned
   expect(tableOf(webhookEndpointMachine)).toEqual({
     on: [
       ["webhook.turnOff", "off"],
-      ["webhook.failed", "stopped"]
+      ["webhook.failed", "stopped"],
+      ["webhook.gone", "gone"]
     ],
     off: [["webhook.turnOn", "on"]],
     stopped: [
+      ["webhook.turnOff", "off"],
+      ["webhook.turnOn", "on"]
+    ],
+    gone: [
       ["webhook.turnOff", "off"],
       ["webhook.turnOn", "on"]
     ]

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { ServerResponse } from "node:http"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Webhook, WebhookDelivery } from "../../contract/entities/Webhook.ts"
@@ -11,7 +12,7 @@ import { type SignedIn, startTestServer, type TestServer } from "../support/test
 const settings = {
   WEBHOOK_ADDRESSES: "any",
   WEBHOOK_RETRY_SECONDS: "1",
-  WEBHOOK_RETRY_LONGEST_SECONDS: "1",
+  WEBHOOK_RETRY_LONGEST_SECONDS: "20",
   WEBHOOK_RETRY_HOURS: "1",
   WEBHOOK_TIMEOUT_MS: "1000"
 }
@@ -341,6 +342,65 @@ describe("a failed attempt", () => {
     await addContact(admin)
     expect((await deliveries(admin)).length).toBe(1)
     expect((await toggle(admin, webhook, true)).state).toBe("on")
+  })
+
+  it.each([429, 503])(
+    "is repeated when a reply of %i with Retry-After asks for it, within the longest pause",
+    async (status) => {
+      const { admin, path } = await listening()
+      answer(path, status, { "retry-after": "15" })
+      await addContact(admin)
+      const pause = async () => {
+        const { attemptedAt, nextAt } = only(await deliveries(admin))
+        return (Date.parse(nextAt ?? "") - Date.parse(attemptedAt ?? "")) / 1_000
+      }
+      await expect.poll(pause, patience).toBe(15)
+      answer(path, status, { "retry-after": "86400" })
+      await replay(admin, only(await deliveries(admin)))
+      await expect.poll(pause, patience).toBe(20)
+    }
+  )
+})
+
+describe("a receiver that replies 410 Gone", () => {
+  it("turns its webhook off, until an Admin turns it on again", async () => {
+    const { admin, path, webhook } = await listening()
+    answer(path, 410)
+    await addContact(admin)
+    expect(await untilState(admin, "failed")).toMatchObject([
+      { attempts: 1, responseCode: 410, nextAt: null, problem: null }
+    ])
+    const [gone] = await call<ReadonlyArray<Webhook>>("/webhooks/get-webhooks", {}, admin)
+    expect(gone).toMatchObject({ state: "gone", failingSince: null })
+    expect(await call("/profile/get-notifications", { id: admin.organisationId }, admin)).toMatchObject([
+      {
+        title: "A webhook was turned off",
+        description: expect.stringMatching(/^127\.0\.0\.1:\d+ replied 410 Gone/)
+      }
+    ])
+    await addContact(admin)
+    expect((await deliveries(admin)).length).toBe(1)
+    expect((await toggle(admin, webhook, false)).state).toBe("off")
+    answer(path, 204)
+    expect((await toggle(admin, webhook, true)).state).toBe("on")
+    await addContact(admin)
+    expect(await untilState(admin, "delivered")).toMatchObject([{ responseCode: 204 }])
+  })
+
+  it("does not turn it off if the address was changed meanwhile", async () => {
+    const { admin, path, webhook } = await listening(["contact.created"])
+    const held: Array<ServerResponse> = []
+    receiver.answer(path, (response) => held.push(response))
+    await addContact(admin)
+    await until(() => expect(held.length).toBe(1))
+    const moved = `/${randomUUID()}`
+    const changing = { webhookId: webhook._id, address: `${receiver.url}${moved}`, events: webhook.events }
+    await call("/webhooks/change-webhook", changing, admin)
+    held[0]?.writeHead(410).end()
+    expect(await untilState(admin, "delivered")).toMatchObject([{ attempts: 2 }])
+    expect(receiver.at(moved).length).toBe(1)
+    const [still] = await call<ReadonlyArray<Webhook>>("/webhooks/get-webhooks", {}, admin)
+    expect(still?.state).toBe("on")
   })
 })
 

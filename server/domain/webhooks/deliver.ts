@@ -79,12 +79,17 @@ const keepAttempt = Effect.fnUntraced(function* (
   return kept !== undefined
 })
 
-/** Turns off a webhook that accepted nothing for days, and notifies the Admins. */
-const stopEndpoint = Effect.fnUntraced(function* (id: string, address: string) {
-  yield* moveEndpoint(id, "on", "webhook.failed")
+const stops = {
+  "webhook.failed": "webhookStopped",
+  "webhook.gone": "webhookGone"
+} as const
+
+/** Turns off a webhook that is on, and notifies the Admins. */
+const stopEndpoint = Effect.fnUntraced(function* (id: string, address: string, event: keyof typeof stops) {
+  yield* moveEndpoint(id, "on", event)
   yield* failWaiting(id)
   yield* record({ action: "webhook.stopped", entity: "webhook", entityId: id })
-  yield* notifyAdmins("webhookStopped", { address: new URL(address).host }, paths.webhooks)
+  yield* notifyAdmins(stops[event], { address: new URL(address).host }, paths.webhooks)
 })
 
 const end = Effect.fnUntraced(function* (ended: Ended, attempt: Attempt) {
@@ -100,12 +105,17 @@ const end = Effect.fnUntraced(function* (ended: Ended, attempt: Attempt) {
     )
     return
   }
-  const isLast = due.attempts >= mailRetries(pauses)
-  const pause = Math.min(pauses.longestSeconds, pauses.firstSeconds * 2 ** Math.min(16, due.attempts))
+  // A reply of the earlier address says nothing about the current one.
+  const isGone = attempt.response?.code === 410 && endpoint.address === due.address
+  const isLast = isGone || due.attempts >= mailRetries(pauses)
+  const ownPause = pauses.firstSeconds * 2 ** Math.min(16, due.attempts)
+  const pause = Math.min(pauses.longestSeconds, Math.max(ownPause, attempt.response?.retryAfterSeconds ?? 0))
   const event = isLast ? "delivery.givenUp" : "delivery.refused"
   if (!(yield* keepAttempt(ended, attempt, event, isLast ? null : pause))) return
   if (!isLast) yield* wakeQueueing
-  if (isLast && endpoint.is_dead) return yield* stopEndpoint(due.endpoint_id, endpoint.address)
+  if (isGone) return yield* stopEndpoint(due.endpoint_id, endpoint.address, "webhook.gone")
+  if (isLast && endpoint.is_dead)
+    return yield* stopEndpoint(due.endpoint_id, endpoint.address, "webhook.failed")
   yield* rows(
     sql`update webhook_endpoints set failing_since = now()
       where organization_id = app.org() and id = ${due.endpoint_id} and failing_since is null`

@@ -149,7 +149,7 @@ export const changeWebhook = Effect.fn("Webhooks.change")(function* (
 /** Turns a webhook on or off, unless it already is. */
 export const toggleWebhook = Effect.fn("Webhooks.toggle")(function* (webhookId: string, isOn: boolean) {
   const { _id: id, state } = yield* lockWebhook(webhookId)
-  if (isOn === (state === "on") && state !== "stopped") return { data: yield* webhookById(id) }
+  if (state === (isOn ? "on" : "off")) return { data: yield* webhookById(id) }
   yield* moveEndpoint(id, state, isOn ? "webhook.turnOn" : "webhook.turnOff")
   if (!isOn) yield* failWaiting(id)
   yield* recordWebhook(isOn ? "turnedOn" : "turnedOff", id)

@@ -47,6 +47,7 @@ export type NotificationKind =
   | "exportFinished"
   | "bulkFinished"
   | "webhookStopped"
+  | "webhookGone"
 
 export type NotificationParams = Readonly<Record<string, string | number>>
 

@@ -17,7 +17,12 @@ const nameStyle = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const badges = css({ display: "flex", flexWrap: "wrap", gap: "1" })
 
-const tones: Readonly<Record<Webhook["state"], Tone>> = { on: "good", off: "neutral", stopped: "bad" }
+const tones: Readonly<Record<Webhook["state"], Tone>> = {
+  on: "good",
+  off: "neutral",
+  stopped: "bad",
+  gone: "bad"
+}
 
 const Events = ({ events }: Pick<Webhook, "events">) => {
   const eventWords = useEventWords()
@@ -122,7 +127,9 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
           <span className={badges}>
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </span>
-          {state === "stopped" ? <span className={faint}>{t("stoppedHint")}</span> : null}
+          {state === "stopped" || state === "gone" ? (
+            <span className={faint}>{t(`${state}Hint`)}</span>
+          ) : null}
           <div className={narrow}>
             <Events events={events} />
             <Details webhook={webhook} />
