@@ -1,5 +1,6 @@
 import { Effect, Layer, Schedule } from "effect"
 import { keepSessions } from "../domain/calling/callingSessions.ts"
+import { forgetOldDeletions } from "../domain/identity/accountDeletionMail.ts"
 import { keepImports } from "../domain/imports/importHousekeeping.ts"
 import { forgetMails } from "../domain/mail/mails.ts"
 import { forgetUndelivered } from "../domain/mail/undelivered.ts"
@@ -27,6 +28,7 @@ const keepHouse = Effect.gen(function* () {
   yield* rows(sql`select app.sum_up_usage()`)
   yield* forgetUndelivered
   yield* forgetDeliveries
+  yield* forgetOldDeletions
 })
 
 /** Runs at start and every hour. Several servers may run it at the same time, since each row is deleted once. */

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { remind } from "../domain/calling/callbacks.ts"
 import { workOnBulk } from "../domain/contacts/bulkChanges.ts"
+import { deliverDeletion } from "../domain/identity/accountDeletionMail.ts"
 import { deliverCode } from "../domain/identity/codeDelivery.ts"
 import { deliverMail } from "../domain/mail/mails.ts"
 import { mailNotification } from "../domain/mail/notificationMails.ts"
@@ -34,6 +35,7 @@ const immediateWorkers = Effect.fnUntraced(function* (connections: Connections) 
 /** Jobs of `sendingQueues`: they send something or move money. */
 const sendingWorkers = Effect.fnUntraced(function* (connections: Connections) {
   const jobs = yield* Jobs
+  yield* jobs.work("account.deleted", deliverDeletion, sendingOn(connections.others))
   yield* jobs.work("invitation.send", deliverInvitation, sendingOn(connections.others))
   yield* jobs.work("mail.send", deliverMail, sendingOn(connections.others))
   yield* jobs.work("notification.mail", mailNotification, sendingOn(connections.others))

@@ -305,10 +305,15 @@ it("restores an earlier version into an empty database, and refuses what it can'
   }))
   expect(await fresh.run("restore", earlier, ...log)).toMatchObject({ status: 0 })
   expect(await fresh.query("select name from contacts")).toEqual([{ name: "Ben" }])
+  await fresh.query(
+    `insert into account_deletions (id, address, organisation, language)
+      values (gen_random_uuid(), '${leaver}', '', 'en')`
+  )
   expect(await fresh.run("restore", "--release", "--drop-mail")).toEqual({
     status: 0,
     text: "Released the jobs; deleted 1 that send email\n"
   })
   expect(await fresh.query(letters)).toEqual([{ state: "stopped" }])
+  expect(await fresh.query("select from account_deletions")).toEqual([])
   expect(lettersSent()).toBe(sent)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import type { AccountDeletion } from "../../contract/entities/User.ts"
 import { liveCode } from "../support/liveCode.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
@@ -13,8 +13,8 @@ afterAll(() => server.close())
 const effectsFor = async ({ token }: SignedIn) =>
   (await server.call<{ data: AccountDeletion }>("/profile/get-account-deletion", {}, token)).body.data
 
-const deleteAccount = ({ token }: { readonly token: string }) =>
-  server.call("/profile/delete-account", { idempotencyKey: randomUUID() }, token)
+const deleteAccount = ({ token }: { readonly token: string }, headers: Record<string, string> = {}) =>
+  server.call("/profile/delete-account", { idempotencyKey: randomUUID() }, token, headers)
 
 const session = ({ token }: { readonly token: string }) => server.call("/auth/get-session", {}, token)
 
@@ -125,16 +125,67 @@ it("asks for a fresh code in an old session", async () => {
 
 it("deletes an account that belongs to no organisation", async () => {
   const email = `${randomUUID()}@example.com`
-  await server.call("/auth/signup", { email, name: "Newcomer" })
-  const { body } = await server.call<{ data: { token: string } }>("/auth/verify-otp", {
-    email,
-    otp: await liveCode(server, email)
-  })
-  const person = { token: body.data.token }
+  const person = await server.signIn(email, "Newcomer")
   expect(await server.call("/profile/get-account-deletion", {}, person.token)).toMatchObject({
     body: { data: { organisation: null, isLastAdmin: false, heir: null } }
   })
   expect(await deleteAccount(person)).toMatchObject({ status: 200 })
   expect(await session(person)).toMatchObject({ status: 401 })
   expect(await server.database.query("select from users where email = $1", [email])).toEqual([])
+})
+
+/** The newest email to an address, once it is not a code. */
+const confirmationTo = (email: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await server.message(email, "email")
+      expect(found.subject).not.toMatch(/\d{6}/)
+      return found
+    },
+    { timeout: 60_000, interval: 50 }
+  )
+
+const waiting = () => server.database.query<{ address: string }>("select address from account_deletions")
+
+it("confirms it by email to the address that is gone, and forgets the address then", async () => {
+  const admin = await server.signUp("Example-Research")
+  const member = await server.joinAs(admin.organisationId, "Write")
+  await deleteAccount(member)
+  const { subject, text } = await confirmationTo(member.email)
+  expect(subject).toBe("Your Pro Leads account was deleted")
+  expect(text).toContain("You left Example-Research. Your name stays with the calls")
+  expect(text).toContain("contact an Admin of Example-Research")
+  await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+  const jobs = await server.database.query<{ text: string }>(
+    "select j::text as text from jobs.job j where name = 'account.deleted'"
+  )
+  expect(jobs.length).toBeGreaterThan(0)
+  for (const { text } of jobs) expect(text).not.toContain("@")
+})
+
+it("confirms it in the language of the person, without an organisation where there is none", async () => {
+  const email = `${randomUUID()}@example.com`
+  const person = await server.signIn(email)
+  await deleteAccount(person, { "accept-language": "de" })
+  const { subject, text } = await confirmationTo(email)
+  expect(subject).toBe("Ihr Konto bei Pro Leads wurde gelöscht")
+  expect(text.trim().split(/\n\s*\n/).length).toBe(2)
+})
+
+it("sends no confirmation when the deletion is refused, or to an address that is seven days old", async () => {
+  const admin = await server.signUp()
+  expect(await deleteAccount(admin)).toMatchObject({ status: 409 })
+  expect((await waiting()).map(({ address }) => address)).not.toContain(admin.email)
+  const [old, recent] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  await server.database.query(
+    `insert into account_deletions (id, address, organisation, language, deleted_at)
+      select gen_random_uuid(), a.address, '', 'en', now() - a.days * interval '1 day'
+      from (values ($1, 8), ($2, 6)) a (address, days)`,
+    [old, recent]
+  )
+  const again = await startTestServer({ database: server.database })
+  await expect
+    .poll(async () => (await waiting()).map(({ address }) => address), { timeout: 60_000 })
+    .toEqual([recent])
+  await again.close()
 })

@@ -34,7 +34,7 @@ const until = (holds: () => Promise<boolean> | boolean) =>
 const times = <A>(count: number, make: (index: number) => A) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-const signUp = async (): Promise<SignedIn> => {
+const signIn = async () => {
   const email = `person-${randomUUID()}@example.com`
   await server.call("/auth/signup", { email, name: "Test Person" })
   await until(() => mail.codeSentTo(email) !== undefined)
@@ -43,7 +43,11 @@ const signUp = async (): Promise<SignedIn> => {
     email,
     otp
   })
-  const { token, data } = body.data
+  return { email, token: body.data.token, userId: body.data.data._id }
+}
+
+const signUp = async (): Promise<SignedIn> => {
+  const person = await signIn()
   const added = await server.call<{ org: { _id: string } }>(
     "/auth/add-org",
     {
@@ -52,9 +56,9 @@ const signUp = async (): Promise<SignedIn> => {
       linkedinProfile: "https://www.linkedin.com/company/example",
       phone: String(Math.floor(5e9 + Math.random() * 1e9))
     },
-    token
+    person.token
   )
-  return { email, token, userId: data._id, organisationId: added.body.org._id }
+  return { ...person, organisationId: added.body.org._id }
 }
 
 const addContact = async (email = `reader-${randomUUID()}@example.org`) => {
@@ -298,6 +302,31 @@ describe("a mail that is refused for good", () => {
     mail.refuse()
     await until(async () => (await stateOf(mailId)) === "sent")
     expect(mail.mailsTo(reader).length).toBe(1)
+  })
+
+  it("of a deleted account's confirmation leaves nothing of its address", async () => {
+    const person = await signIn()
+    mail.refuse({ code: 451, text: "4.3.0 Try later" })
+    const waiting = () =>
+      server.database.query("select from account_deletions where address = $1", [person.email])
+    expect(await server.call("/profile/delete-account", {}, person.token)).toMatchObject({ status: 200 })
+    const job = await vi.waitFor(
+      async () => {
+        const [found] = await server.database.query<{ id: string }>(
+          "select id from jobs.job where name = 'account.deleted' and retry_count > 0 and state <> 'completed'"
+        )
+        return found?.id ?? Promise.reject(new Error("no attempt failed yet"))
+      },
+      { timeout: 60_000, interval: 50 }
+    )
+    expect((await waiting()).length).toBe(1)
+    mail.refuse({ code: 550, text: "5.1.1 No such user" })
+    await until(async () => (await waiting()).length === 0)
+    const left = await server.database.query<{ text: string }>(
+      "select j::text as text from jobs.job j where id = $1 or source_id = $1",
+      [job]
+    )
+    expect(left.map(({ text }) => text).join()).not.toContain(person.email)
   })
 
   it("of an invitation is shown on the member, and no longer after it was sent again", async () => {

@@ -17,6 +17,7 @@ const names = (start: string) =>
 
 it("has a place for every table, and leaves only accounts and the server's own state on one machine", () => {
   expect(names("-- On the first machine alone: ")).toEqual([
+    "account_deletions",
     "call_allowances",
     "codes",
     "idempotency",

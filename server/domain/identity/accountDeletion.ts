@@ -8,6 +8,7 @@ import { CurrentMember, CurrentSession, isMember } from "../../platform/session.
 import { heirOf, removalOf } from "../organisation/handover.ts"
 import { memberById } from "../organisation/memberRows.ts"
 import { isLastAdmin, removeMember } from "../organisation/members.ts"
+import { confirmDeletion } from "./accountDeletionMail.ts"
 import { confirmFirst } from "./stepUp.ts"
 
 /** Deletes what belongs to the account of this transaction alone, and ends its sessions. */
@@ -42,7 +43,7 @@ const stillSignedIn = Effect.fnUntraced(function* (sessionId: string) {
 
 /**
  * Deletes the caller's account. A member leaves the organisation first; their contacts and callbacks go to the Admin who
- * has been there longest. The transaction must not hold the caller's session open.
+ * has been there longest. An email confirms the deletion. The transaction must not hold the caller's session open.
  */
 export const deleteAccount = Effect.fn("Account.delete")(function* () {
   const session = yield* CurrentSession
@@ -53,5 +54,6 @@ export const deleteAccount = Effect.fn("Account.delete")(function* () {
   } else {
     yield* confirmFirst()
   }
+  yield* confirmDeletion()
   yield* forgetAccount()
 })

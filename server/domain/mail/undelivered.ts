@@ -7,6 +7,7 @@ import { asUuid, uuids } from "../../platform/ids.ts"
 import { type GivenUpJob, type JobFailure, Jobs } from "../../platform/jobs/Jobs.ts"
 import type { QueueName } from "../../platform/jobs/queues.ts"
 import { countGivenUp } from "../../platform/telemetry/metrics.ts"
+import { forgetDeletion } from "../identity/accountDeletionMail.ts"
 import { invitationFailed } from "../organisation/invitationLinks.ts"
 import { inviteAgain } from "../organisation/invitations.ts"
 import { webhookGivenUp } from "../webhooks/deliver.ts"
@@ -28,6 +29,7 @@ export const keepGivenUp = Effect.fn("Undelivered.keep")(function* (job: GivenUp
   const database = yield* Database
   countGivenUp(1, queue)
   yield* Effect.logError(`job ${queue} is not tried again`).pipe(Effect.annotateLogs({ job: id, ...failure }))
+  if (queue === "account.deleted") return yield* forgetDeletion(data.deletionId ?? "")
   const [organisation] = uuids([data.organisationId ?? ""])
   if (organisation === undefined) return
   yield* database.transaction({ organisation }, () =>
@@ -44,6 +46,7 @@ export const keepGivenUp = Effect.fn("Undelivered.keep")(function* (job: GivenUp
 })
 
 const kinds: Readonly<Record<QueueName, UndeliveredJob["kind"]>> = {
+  "account.deleted": "other",
   "code.send": "other",
   "invitation.send": "invitation",
   "contacts.change": "bulkChange",

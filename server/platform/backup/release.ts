@@ -32,6 +32,7 @@ export const releaseJobs = (url: string, { dropMail }: { readonly dropMail: bool
     if (rowCount === 0) throw new Error("No jobs are held.")
     if (!dropMail) return 0
     await client.query("update sent_mails set state = 'stopped' where state = 'queued'")
+    await client.query("delete from account_deletions")
     const dropped = await client.query(
       `delete from ${jobSchema}.job where name = any($1) and state in ('created', 'retry', 'active')`,
       [mailQueues]

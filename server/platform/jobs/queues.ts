@@ -33,6 +33,7 @@ const money: QueueOptions = { ...patient, retentionSeconds: 30 * day }
 
 /** Every job queue, created when the database is migrated. Handlers run at least once and must be repeatable. */
 export const queues = {
+  "account.deleted": mail,
   "code.send": code,
   "invitation.send": mail,
   "contacts.change": patient,
@@ -52,6 +53,7 @@ export type QueueName = keyof typeof queues
 
 /** Queues whose jobs send something or move money. They are held after a restore, until an operator releases them. */
 export const sendingQueues = [
+  "account.deleted",
   "invitation.send",
   "mail.send",
   "notification.mail",
@@ -78,6 +80,7 @@ export type MailPauses = {
 }
 
 const mailQueues: ReadonlySet<QueueName> = new Set([
+  "account.deleted",
   "invitation.send",
   "mail.send",
   "receipt.send",
