@@ -15,9 +15,9 @@ import {
 import { loadHeldJobs, loadTables } from "../server/platform/backup/load.ts"
 import { type Manifest, readBackup } from "../server/platform/backup/manifest.ts"
 import { releaseJobs } from "../server/platform/backup/release.ts"
-import { clear, contentOf, finish, serversOn } from "../server/platform/backup/target.ts"
+import { asOnlyRestore, clear, contentOf, finish, serversOn } from "../server/platform/backup/target.ts"
 import { Database, databaseLayer } from "../server/platform/database/Database.ts"
-import { makeTables, refuseNewer } from "../server/platform/database/migrate.ts"
+import { makeTables, refuseNewer, refusePooler } from "../server/platform/database/migrate.ts"
 import { type PreparedDatabase, prepareDatabase } from "../server/platform/database/prepare.ts"
 import { refuseUnknownSecret } from "../server/platform/secrets/keyRing.ts"
 import { Secrets } from "../server/platform/secrets/Secrets.ts"
@@ -43,7 +43,7 @@ const logsFor = async (url: string, folder: string, options: Options): Promise<R
   if (content === "foreign") throw new Error("The database has tables that are not of this product.")
   if (content !== "empty" && !options.replace)
     throw new Error("The database is not empty. --replace deletes everything in it.")
-  if (content === "product" && (await serversOn(url)) > 0)
+  if ((await serversOn(url)) > 0)
     throw new Error("Servers are connected to the database. Stop every copy first.")
   if (content === "product" && hasErasures) keepErasures(folder, await readErasures(url))
   const logs = readLogs(folder, options.erasures)
@@ -96,9 +96,7 @@ const load = async (
   const missing = await addLogs(url, logs, secrets)
   /* The log may have brought a later ring. */
   const prepared = await prepareDatabase(addresses, secrets, { isRestoring: true })
-  const repeated = await repeatAll(prepared, missing)
-  await finish(url)
-  return repeated
+  return await repeatAll(prepared, missing)
 }
 
 const restore = (folder: string, options: Options) =>
@@ -106,9 +104,13 @@ const restore = (folder: string, options: Options) =>
     if (isProduction(settings) && settings.secret === undefined) throw new Error("SECRET is not set.")
     const manifest = await readBackup(folder)
     refuseNewer(manifest.migrations)
-    const logs = await logsFor(url, folder, options)
-    const repeated = await load({ url, settings, folder }, manifest, logs)
-    say(`Restored the database of ${manifest.at}; repeated ${repeated} erasures`)
+    await refusePooler(url)
+    await asOnlyRestore(url, async (client) => {
+      const logs = await logsFor(url, folder, options)
+      const repeated = await load({ url, settings, folder }, manifest, logs)
+      await finish(client)
+      say(`Restored the database of ${manifest.at}; repeated ${repeated} erasures`)
+    })
     say("Jobs that send something or move money are held. `npm run restore -- --release` releases them.")
   })
 

@@ -46,7 +46,9 @@ export const locks = {
   /** Of a connection: one server migrates the database at a time. */
   migration: 7_215_001,
   /** Of a connection: one process loads leads into the pool at a time. */
-  poolLoading: 7_215_002
+  poolLoading: 7_215_002,
+  /** Of a connection: one restore of the database runs at a time. */
+  restore: 7_215_003
 } as const
 
 type Lock = keyof typeof locks
@@ -76,6 +78,14 @@ export const tryLock = (lock: Lock, about: string | Sql) =>
 /** Waits for a lock and keeps it until `unlockConnection`, or until the connection ends. */
 export const lockConnection = (client: pg.ClientBase, lock: Lock) =>
   client.query("select pg_advisory_lock($1)", [locks[lock]])
+
+/** Takes a lock of a connection without waiting. Returns false when another connection holds it. */
+export const tryLockConnection = async (client: pg.ClientBase, lock: Lock) => {
+  const { rows } = await client.query<{ free: boolean }>("select pg_try_advisory_lock($1) as free", [
+    locks[lock]
+  ])
+  return rows[0]?.free === true
+}
 
 export const unlockConnection = (client: pg.ClientBase, lock: Lock) =>
   client.query("select pg_advisory_unlock($1)", [locks[lock]])

@@ -1,21 +1,18 @@
-import { execFile } from "node:child_process"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, inject, it, vi } from "vitest"
+import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import type { BackupTable, Manifest } from "../../server/platform/backup/manifest.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
 import { makeTables } from "../../server/platform/database/migrate.ts"
-import { onDatabase } from "../support/database.ts"
-import { generous } from "../support/generous.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
+import { expectRefused, makeOperator } from "../support/operator.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
 import { type Receiver, startReceiver } from "../support/receiver.ts"
 
-const root = join(import.meta.dirname, "../..")
 const secret = randomBytes(32).toString("hex")
 
 let mail: MailServer
@@ -25,44 +22,20 @@ const cleanUp: Array<() => unknown> = []
 
 /** An empty database, with the commands of an operator and the server on it. */
 const makeEmpty = async () => {
-  const server = inject("postgres")
-  const name = `restored_${randomBytes(6).toString("hex")}`
-  await onDatabase(server, "postgres", (client) => client.query(`create database ${name}`))
-  cleanUp.push(async () => {
-    await onDatabase(server, "postgres", (client) => client.query(`drop database ${name} with (force)`))
-    for (const role of ["app", "definer"])
-      await onDatabase(server, "postgres", (client) => client.query(`drop role if exists ${name}_${role}`))
-  })
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const settings = {
-    ...generous,
-    DATABASE_URL: url.href,
+  const made = await makeOperator({
     SECRET: secret,
     SMTP_URL: mail.url,
     MAIL_RETRY_SECONDS: "1",
     WEBHOOK_ADDRESSES: "any",
-    WEBHOOK_RETRY_SECONDS: "1",
-    SAMPLE_LEADS: "20"
-  }
-  const run = (script: string, ...args: ReadonlyArray<string>) =>
-    new Promise<{ readonly status: number; readonly text: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, ...settings }
-      const child = execFile(
-        process.execPath,
-        [`scripts/${script}.ts`, ...args],
-        { cwd: root, env },
-        (_, out, err) => resolve({ status: child.exitCode ?? -1, text: `${out}${err}` })
-      )
-    })
+    WEBHOOK_RETRY_SECONDS: "1"
+  })
+  cleanUp.push(made.drop)
   const start = async () => {
-    const { urls, child } = await startProcess(folder.path, settings)
+    const { urls, child } = await startProcess(folder.path, made.settings)
     cleanUp.unshift(() => endProcess(child, "SIGKILL"))
     return { ...clientOf(urls), stop: () => endProcess(child, "SIGTERM") }
   }
-  const query = <R>(text: string) =>
-    onDatabase(server, name, async (client) => (await client.query(text)).rows as ReadonlyArray<R>)
-  return { run, start, query, url: url.href }
+  return { ...made, start }
 }
 
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof makeEmpty>>["start"]>>
@@ -152,13 +125,6 @@ const liveThrough = async (server: Server) => {
   const letter = { contactId: ben._id, subject: "A letter", body: "Hello", idempotencyKey: randomUUID() }
   expect((await server.call("/mail/send-email", letter, token)).status).toBe(200)
   return { token, ada }
-}
-
-type Said = { readonly status: number; readonly text: string }
-
-const expectRefused = ({ status, text }: Said, words: string) => {
-  expect(text).toContain(words)
-  expect(status).toBe(2)
 }
 
 const lettersSent = () => mail.mailsTo("ben@example.com").length

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { unfinishedRestore } from "../database/account.ts"
 
 /** Runs statements as the owner of the database, on a connection of its own. */
 export const asOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
@@ -25,3 +26,15 @@ export const inTransaction = <A>(
     await client.query("commit")
     return result
   })
+
+/** The same on a whole database: fails if a restore did not finish. */
+export const inWholeDatabase: typeof inTransaction = (url, body, isolation) =>
+  inTransaction(
+    url,
+    async (client) => {
+      const { rowCount } = await client.query("select where to_regclass('public.restoring') is not null")
+      if (rowCount) throw unfinishedRestore()
+      return body(client)
+    },
+    isolation
+  )

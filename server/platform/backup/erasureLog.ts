@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type pg from "pg"
 import { limits } from "../../../contract/rules/limits.ts"
 import { adoptKeyRing, type SecretSettings, type WrappedRing } from "../secrets/keyRing.ts"
-import { inTransaction } from "./client.ts"
+import { inTransaction, inWholeDatabase } from "./client.ts"
 
 export type Erasure = {
   readonly organisationId: string
@@ -36,6 +36,7 @@ export type ErasureLog = {
   readonly organisations: ReadonlyArray<string>
 }
 
+// Versions that delete no accounts or organisations yet lack `deleted_at`.
 const logQuery = `select now() as at, (select json_build_object('secretId', secret_id, 'wrapped', encode(wrapped, 'hex'))
     from key_ring) as "keyRing",
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'id', id, 'by', erased_by, 'at', at,
@@ -43,14 +44,17 @@ const logQuery = `select now() as at, (select json_build_object('secretId', secr
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'kind', kind,
     'mark', encode(mark, 'hex'), 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
     from do_not_call where source = 'erasure') as marks,
-  array(select id from users where deleted_at is not null) as accounts,
-  array(select id from organisations where deleted_at is not null) as organisations`
+  array(select id from users u where to_jsonb(u) ->> 'deleted_at' is not null) as accounts,
+  array(select id from organisations o where to_jsonb(o) ->> 'deleted_at' is not null) as organisations`
 
 /** All erasures of a database. `url` is the owner's. */
 export const readErasures = (url: string): Promise<ErasureLog> =>
-  inTransaction(
+  inWholeDatabase(
     url,
     async (client) => {
+      const there = await client.query("select where to_regclass('public.erasures') is not null")
+      if (there.rowCount === 0)
+        throw new Error("The database has no log of erasures. Run `npm run migrate` first.")
       const { rows } = await client.query<ErasureLog>(logQuery)
       const [log] = rows
       if (!log) throw new Error("The erasures can't be read.")
@@ -59,8 +63,12 @@ export const readErasures = (url: string): Promise<ErasureLog> =>
     "repeatable read, read only"
   )
 
-export const writeErasures = (file: string, log: ErasureLog) =>
-  writeFileSync(file, `${JSON.stringify(log)}\n`, { mode: 0o600 })
+/** Replaces the file at once, so that a crash leaves the earlier one or this one. */
+export const writeErasures = (file: string, log: ErasureLog) => {
+  const draft = `${file}.part`
+  writeFileSync(draft, `${JSON.stringify(log)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, file)
+}
 
 /** Keeps the erasures of a database beside the backup that replaces it, so that a repeated restore finds them. */
 export const keepErasures = (folder: string, log: ErasureLog) =>

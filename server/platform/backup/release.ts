@@ -1,5 +1,5 @@
 import { jobSchema, sendingQueues } from "../jobs/queues.ts"
-import { inTransaction } from "./client.ts"
+import { inTransaction, inWholeDatabase } from "./client.ts"
 
 export type Hold = {
   readonly backupAt: Date
@@ -27,7 +27,7 @@ export const holdOf = (url: string): Promise<Hold | undefined> =>
 
 /** Lets workers run the held jobs. With `dropMail`, waiting emails are deleted and count as stopped. */
 export const releaseJobs = (url: string, { dropMail }: { readonly dropMail: boolean }): Promise<number> =>
-  inTransaction(url, async (client) => {
+  inWholeDatabase(url, async (client) => {
     const { rowCount } = await client.query("delete from job_hold")
     if (rowCount === 0) throw new Error("No jobs are held.")
     if (!dropMail) return 0

@@ -1,6 +1,7 @@
 import type pg from "pg"
 import { rolesOf } from "../database/roles.ts"
 import { jobSchema } from "../jobs/queues.ts"
+import { tryLockConnection } from "../locks.ts"
 import { asOwner, inTransaction } from "./client.ts"
 
 /** Nothing, a database of the product, one whose restore did not finish, or someone else's tables. */
@@ -41,6 +42,14 @@ const dropAll = async (client: pg.Client) => {
   if (rows.length > 0) await client.query(`drop table ${rows.map(({ name }) => name).join(", ")} cascade`)
 }
 
+/** Runs the body as the only restore of the database. Its connection has the lock. */
+export const asOnlyRestore = (url: string, body: (client: pg.Client) => Promise<void>) =>
+  asOwner(url, async (client) => {
+    if (!(await tryLockConnection(client, "restore")))
+      throw new Error("Another restore of the database is running.")
+    await body(client)
+  })
+
 /** Removes everything of the product, and marks the database until `finish`: no server starts on it. */
 export const clear = (url: string) =>
   inTransaction(url, async (client) => {
@@ -48,8 +57,8 @@ export const clear = (url: string) =>
     await client.query("create table restoring (since timestamptz not null default now())")
   })
 
-export const finish = (url: string) =>
-  asOwner(url, async (client) => {
-    await client.query("drop table restoring")
-    await client.query("analyze")
-  })
+/** Removes the mark, on the connection that has the lock. */
+export const finish = async (client: pg.Client) => {
+  await client.query("drop table restoring")
+  await client.query("analyze")
+}

@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib"
 import type pg from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import { jobSchema } from "../jobs/queues.ts"
-import { inTransaction } from "./client.ts"
+import { inWholeDatabase } from "./client.ts"
 import { type BackupFile, type Manifest, writeManifest } from "./manifest.ts"
 
 /**
@@ -88,7 +88,11 @@ export const writeBackup = async (url: string, folder: string): Promise<Manifest
   const draft = `${folder}.part`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true, mode: 0o700 })
-  const manifest = await inTransaction(url, (client) => copyAll(client, draft), "repeatable read, read only")
+  const manifest = await inWholeDatabase(
+    url,
+    (client) => copyAll(client, draft),
+    "repeatable read, read only"
+  )
   writeManifest(draft, manifest)
   renameSync(draft, folder)
   return manifest

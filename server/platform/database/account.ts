@@ -13,6 +13,9 @@ export type Account = {
   readonly isRestoring: boolean
 }
 
+export const unfinishedRestore = () =>
+  new Error("A restore of the database did not finish. Run it again: `npm run restore`.")
+
 type Facts = {
   readonly name: string
   readonly free: boolean

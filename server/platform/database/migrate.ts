@@ -54,7 +54,7 @@ const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
 }
 
 /** A lock of a connection would stay on one that a pooler hands to others. */
-const refusePooler = async (url: string) => {
+export const refusePooler = async (url: string) => {
   if ((await inspectAccount(url)).isPooled)
     throw new Error(
       "A connection pooler answers for PostgreSQL, and migrations need PostgreSQL itself. Set DATABASE_OWNER_URL to its own address."

@@ -7,7 +7,7 @@ import {
   readKeyRing,
   type SecretSettings
 } from "../secrets/keyRing.ts"
-import { type Account, inspectAccount } from "./account.ts"
+import { type Account, inspectAccount, unfinishedRestore } from "./account.ts"
 import { migrate, missingMigrations } from "./migrate.ts"
 import { appUrl } from "./roles.ts"
 
@@ -84,8 +84,7 @@ const bound = async (url: string): Promise<Account> => {
 
 /** A server would answer with what a restore has loaded so far, erased people among it. */
 const refuseUnfinished = async (url: string) => {
-  if ((await inspectAccount(url)).isRestoring)
-    throw new Error("A restore of the database did not finish. Run it again: `npm run restore`.")
+  if ((await inspectAccount(url)).isRestoring) throw unfinishedRestore()
 }
 
 /**
