@@ -19,6 +19,15 @@ export const Targets = Schema.Struct({
 
 /** A member's day. Numbers of waiting work are 0 for those who may not do it. */
 export const Today = Schema.Struct({
+  /** For someone who joined within a week and has not called yet. */
+  welcome: Schema.NullOr(
+    Schema.Struct({
+      /** The name of the member who invited them. */
+      invitedBy: Schema.NullOr(Schema.String),
+      /** The number of active members. */
+      members: Count
+    })
+  ),
   /** The organisation's first steps. */
   steps: Schema.Struct({
     view: Schema.Boolean,

@@ -21,7 +21,7 @@ const contactOf = async (contactId: string) => {
 }
 
 beforeAll(async () => {
-  admin = await signUpAdmin(started.urls, { email: "palette@example.com", phone: "9000000181" })
+  admin = await signUpAdmin(started.urls, { email: "palette@example.com", phone: "9000000194" })
   const values = { name: "Mira Sample", email: "mira@example.org", countryCode: "+91", phone: "5550100001" }
   mira = (await call("/leads/add-lead", { ...values, company: "Acme", title: "Head of Data" }))._id
   await call("/leads/add-lead", { name: "Mirko Sample", email: "mirko@example.org" })

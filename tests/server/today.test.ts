@@ -147,3 +147,19 @@ describe("targets", () => {
     expect((await todayOf(admin)).targets.interviewsPerWeek).toBeNull()
   })
 })
+
+it("welcomes someone who has joined, until they have called", async () => {
+  const admin = await server.signUp()
+  const person = await server.signIn(`${randomUUID()}@example.com`)
+  const { body } = await server.call<{ data: { id: string } }>(
+    "/onboard/add-member",
+    { name: "Invited Person", email: person.email, role: "Write" },
+    admin.token
+  )
+  const member = { ...admin, ...person }
+  await server.call("/auth/accept-invitation", { id: body.data.id }, member.token)
+  expect((await todayOf(member)).welcome).toEqual({ invitedBy: "Test Person", members: 2 })
+  expect((await todayOf(admin)).welcome).toBeNull()
+  await outcome(member, await added(member), "Not answering")
+  expect((await todayOf(member)).welcome).toBeNull()
+})

@@ -27,6 +27,7 @@ export const signUpAdmin = async (
   await call("/auth/add-org", { countryCode: "+91", name: organisation, linkedinProfile, phone }, token)
   const otp = await codeSentTo(`+91${phone}`, "sms")
   const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
+  if (org.status !== 200) throw new Error(`${phone} is another person's, too: ${org.body.message}`)
   const user = await call("/auth/get-session", {}, token)
   return {
     token,

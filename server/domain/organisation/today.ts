@@ -71,9 +71,22 @@ const receiving = (person: string | null) =>
       order by created_at desc limit ${shown}`
   )
 
+/** Undefined for the founder, for someone who has called, and a week after joining. */
+const welcomeOf = (memberId: string, userId: string) =>
+  first<{ invitedBy: string | null; members: number }>(
+    sql`select (select name from members i where i.organization_id = app.org() and i.user_id = m.invited_by
+          and i.state = 'active') as "invitedBy",
+        (select count(*)::int from members a where a.organization_id = app.org() and a.state = 'active') as members
+      from members m where m.organization_id = app.org() and m.id = ${memberId}
+        and exists (select from audit where organization_id = app.org() and entity = 'member'
+          and entity_id = ${memberId} and action = 'member.joined' and at > now() - interval '7 days')
+        and not exists (select from calls where organization_id = app.org() and user_id = ${userId}
+          and outcome is not null)`
+  )
+
 /** The work and numbers of the member's day. */
 export const today = Effect.fn("today")(function* () {
-  const { userId, role } = yield* CurrentMember
+  const { userId, memberId, role } = yield* CurrentMember
   const [canCall, isAdmin] = [hasLevel(role, "Write"), hasLevel(role, "Admin")]
   const facts = yield* factsFor(isAdmin)
   if (!facts) return yield* Effect.die("the member has no organisation")
@@ -81,6 +94,7 @@ export const today = Effect.fn("today")(function* () {
   const waiting = canCall ? yield* callbacksOfToday(counted) : []
   const emails = canCall ? yield* emailsDue : []
   return {
+    welcome: (yield* welcomeOf(memberId, userId)) ?? null,
     steps: { view, label, outcome, add },
     callbacks: waiting.slice(0, shown),
     callbackCount: waiting.length,

@@ -34,6 +34,7 @@ export const todayActor = () => {
 type Snapshot = SnapshotFrom<typeof todayMachine>
 
 export const selectToday = ({ context }: Snapshot) => context.today
+export const selectWelcome = ({ context }: Snapshot) => context.today?.welcome ?? null
 export const selectDraft = ({ context }: Snapshot) => context.draft
 export const selectErrors = ({ context }: Snapshot) => context.errors
 export const selectIsEditing = (snapshot: Snapshot) => snapshot.hasTag("editing")

@@ -3,6 +3,7 @@ import type { todayMachine } from "../../../machines/flows/today.machine.ts"
 import type { Samples } from "../events.ts"
 
 export const emptyDay: Today = {
+  welcome: null,
   steps: { view: false, label: false, outcome: false, add: false },
   callbacks: [],
   callbackCount: 0,

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
+import { paths } from "../../../contract/paths.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { selectWelcome, useToday } from "./today.ts"
+
+const card = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4",
+  marginBlockEnd: "6",
+  padding: "4",
+  borderRadius: "card",
+  borderWidth: "1px",
+  borderColor: "border"
+})
+const words = css({ display: "grid", gap: "1", flexGrow: 1, flexBasis: "20rem", minInlineSize: "0" })
+const title = css({ fontSize: "lg", fontWeight: "semibold", overflowWrap: "anywhere" })
+const muted = css({ color: "text.muted", overflowWrap: "anywhere" })
+
+type Role = "Read" | "Write" | "Admin"
+
+type WelcomeProps = { readonly organisationName: string; readonly role: Role }
+
+/** For someone who has just joined: the team, what the role allows, and the first job. */
+export const Welcome = ({ organisationName, role }: WelcomeProps) => {
+  const { t } = useTranslation("start")
+  const { t: common } = useTranslation()
+  const { number } = useFormats()
+  const welcome = useToday(selectWelcome)
+  if (welcome === null) return null
+  const { invitedBy, members } = welcome
+  const jobs = {
+    Read: { href: paths.search, label: t("steps.view.action") },
+    Write: { href: paths.calls, label: t("waiting.call") },
+    Admin: { href: paths.members, label: common("pages.members") }
+  }
+  const params = { name: invitedBy, members: number(members) }
+  return (
+    <section className={card} aria-labelledby="welcome">
+      <div className={words}>
+        <h2 id="welcome" className={title}>
+          {t("welcome.title", { organisation: organisationName })}
+        </h2>
+        <p>{t(`welcome.role.${role}`)}</p>
+        <p className={muted}>{t(invitedBy === null ? "welcome.members" : "welcome.invitedBy", params)}</p>
+      </div>
+      <Link href={jobs[role].href} className={buttonStyle({ look: "primary" })}>
+        {jobs[role].label}
+      </Link>
+    </section>
+  )
+}
