@@ -14,15 +14,15 @@ const copied = ["users"]
 /** The pool of people moves to a database of its own first. */
 const moved = ["leads", "lead_contacts", "lead_words"]
 
-const named = [...copied, ...moved].map((name) => `'${name}'`).join(", ")
+const listOf = (names: ReadonlyArray<string>) => `array[${names.map((name) => `'${name}'`).join(", ")}]`
 
 /** Tables by where they go: `tenant` tables have the organisation in every key. */
 const tables = `select c.oid, c.relname::text as name, case
-      when c.relname = 'organisations' or (c.relname not in (${named}) and exists (
+      when c.relname = any(${listOf(copied)}) then 'copied'
+      when c.relname = any(${listOf(moved)}) then 'moved'
+      when c.relname = 'organisations' or exists (
         select from pg_attribute a join pg_index i on i.indrelid = c.oid and i.indisprimary and a.attnum = any(i.indkey::int2[])
-        where a.attrelid = c.oid and a.attname = 'organization_id')) then 'tenant'
-      when c.relname = any(array[${copied.map((name) => `'${name}'`)}]) then 'copied'
-      when c.relname = any(array[${moved.map((name) => `'${name}'`)}]) then 'moved'
+        where a.attrelid = c.oid and a.attname = 'organization_id') then 'tenant'
       else 'directory' end as place
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`
 
@@ -36,9 +36,7 @@ const triggers = `select distinct one.name from pg_trigger t join (${tables}) on
   where not t.tgisinternal and one.place = 'tenant' order by 1`
 
 const distribute = (name: string) =>
-  name === "organisations"
-    ? "select create_distributed_table('organisations', 'id');"
-    : `select create_distributed_table('${name}', 'organization_id', colocate_with => 'organisations');`
+  `select create_distributed_table('${name}', 'organization_id', colocate_with => 'organisations');`
 
 /** The statements, in order, with the steps that they do not take as comments. */
 export const distributionOf = async (url: string): Promise<ReadonlyArray<string>> => {
@@ -50,7 +48,7 @@ export const distributionOf = async (url: string): Promise<ReadonlyArray<string>
       `select name, place from (${tables}) t order by name`
     )
     const at = (place: string) => all.filter((table) => table.place === place).map(({ name }) => name)
-    const tenants = at("tenant").toSorted((one) => (one === "organisations" ? -1 : 0))
+    const tenants = at("tenant").filter((name) => name !== "organisations")
     const fired = await rows<{ name: string }>(triggers)
     return [
       `-- In a database of their own: ${at("moved").join(", ")}`,
@@ -60,6 +58,7 @@ export const distributionOf = async (url: string): Promise<ReadonlyArray<string>
         ({ name, key }) => `alter table ${name} drop constraint ${key};`
       ),
       ...at("copied").map((name) => `select create_reference_table('${name}');`),
+      "select create_distributed_table('organisations', 'id');",
       ...tenants.map(distribute)
     ]
   } finally {

@@ -6,7 +6,7 @@ import { cutCalls } from "../support/cutCalls.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let admin: Admin
@@ -198,23 +198,8 @@ it("opens without a network what the list has", async () => {
   await network.pass()
 })
 
-/** The browser's storage of a new member with the Read role. */
-const aReader = async () => {
-  const client = clientOf(started.urls)
-  const email = "record-reader@example.com"
-  await call("/onboard/add-member", { name: "Rea Example", email, role: "Read" })
-  const query = new URLSearchParams({ to: email, kind: "email", wait: "40000" })
-  const [sent] = (await (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()) as [
-    { id: number; text: string }
-  ]
-  const invitation = /#invitation=([\w-]{43})/.exec(sent.text)?.[1]
-  await client.call("/auth/login", { email })
-  const otp = await client.codeSentTo(email, "email", sent.id)
-  const { body } = await client.call("/auth/verify-otp", { email, otp, invitation })
-  const token = String(body.data.token)
-  const user = await client.call("/auth/get-session", {}, token)
-  return { ...admin.stored, token, user: JSON.stringify(user.body.data) }
-}
+const aReader = () =>
+  signUpMember(started.urls, admin, { email: "record-reader@example.com", name: "Rea Example", role: "Read" })
 
 it("tells a member with the Read role why nothing can be edited", async () => {
   const page = await open(paths.contact(idAt(3)), {}, await aReader())

@@ -6,7 +6,7 @@ import { openPage, type PageOptions } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let admin: Admin
@@ -196,22 +196,12 @@ it("forgets a contact that no longer exists", async () => {
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Gone Sample")
 })
 
-const aReader = async () => {
-  const client = clientOf(started.urls)
-  const email = "palette-reader@example.com"
-  await call("/onboard/add-member", { name: "Rea Example", email, role: "Read" })
-  const query = new URLSearchParams({ to: email, kind: "email", wait: "40000" })
-  const [sent] = (await (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()) as [
-    { id: number; text: string }
-  ]
-  const invitation = /#invitation=([\w-]{43})/.exec(sent.text)?.[1]
-  await client.call("/auth/login", { email })
-  const otp = await client.codeSentTo(email, "email", sent.id)
-  const { body } = await client.call("/auth/verify-otp", { email, otp, invitation })
-  const token = String(body.data.token)
-  const user = await client.call("/auth/get-session", {}, token)
-  return { ...admin.stored, token, user: JSON.stringify(user.body.data) }
-}
+const aReader = () =>
+  signUpMember(started.urls, admin, {
+    email: "palette-reader@example.com",
+    name: "Rea Example",
+    role: "Read"
+  })
 
 it("shows a member with the Read role only what they may do, and nothing of who was here before", async () => {
   const reader = await aReader()

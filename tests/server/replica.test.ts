@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { longReads } from "../../server/http/waiting.ts"
 import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
 import { metricName } from "../../server/platform/telemetry/metrics.ts"
-import { onDatabase, passwordFor, testSecret } from "../support/database.ts"
+import { onDatabase, overTcp, passwordFor, testSecret } from "../support/database.ts"
 import { startReplicated } from "../support/replicated.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
@@ -166,4 +166,26 @@ it("lets no one read whose session has ended", async () => {
   const search = () => server.call("/leads/get-leads", {}, other.token)
   await server.call("/auth/logout", {}, other.token)
   expect((await search()).status).toBe(401)
+})
+
+it.each([
+  ["does not answer", "lost", () => overTcp(read, "127.0.0.1:9")],
+  ["is the primary's", "behind", () => appUrl(owner, passwordFor(testSecret), rolesFor("pro_leads"))],
+  ["is of a role that row policies don't bind", "lost", () => inDatabase(databases.replica)]
+] as const)("starts, and reads from the primary, where the address %s", async (_, result, address) => {
+  const [answered, before] = [await reads("answered"), await reads(result)]
+  const other = await startTestServer({
+    database: { url: owner, query: async () => [], drop: async () => undefined },
+    addresses: { owner, read: address() }
+  })
+  onTestFinished(other.close)
+  const { name, id } = await add()
+  const tried = async () => {
+    const { body } = await other.call<List>("/leads/get-added-contacts", { query: name }, admin.token)
+    expect(body.data.map(({ _id }) => _id)).toEqual([id])
+    return (await reads(result)) - before
+  }
+  await expect.poll(tried).toBeGreaterThan(0)
+  await tried()
+  expect(await reads("answered")).toBe(answered)
 })

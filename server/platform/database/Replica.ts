@@ -74,11 +74,16 @@ const make = Effect.fn("Replica.make")(function* (options: DatabaseOptions) {
   const open = Effect.gen(function* () {
     const { isFree, isPooled } = yield* Effect.tryPromise(() => inspectAccount(options.url))
     if (isFree)
-      return yield* Effect.logError("DATABASE_READ_URL signs in as a role that row policies do not bind")
+      return yield* Effect.fail(
+        new Error("DATABASE_READ_URL signs in as a role that row policies do not bind")
+      )
     replica = yield* Effect.provideService(makeDatabase({ ...options, isPooled }), Scope.Scope, scope)
   })
   yield* open.pipe(
-    Effect.tapError((error) => Effect.logWarning("the replica can't be reached", error)),
+    Effect.tapError((error) => {
+      countReplicaRead(1, "lost")
+      return Effect.logWarning("the replica can't be used", error)
+    }),
     Effect.retry(Schedule.spaced(pauseMs.lost)),
     Effect.forkScoped
   )

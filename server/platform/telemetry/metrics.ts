@@ -12,7 +12,7 @@ export const metricTexts = {
   call_seconds: "Duration of calls by name",
   overload_refusals_total: "Calls refused with 503 because of overload",
   replica_reads_total:
-    "Reads sent to the replica by result: answered, or answered by the primary as it was behind or lost",
+    "Attempts to read from the replica by result: answered, or behind or lost, where the primary answers",
   connections_busy: "Database connections in use by calls",
   connections_waiting: "Calls that wait for a database connection",
   event_streams: "Open event streams",

@@ -1,4 +1,5 @@
-import type { RouteKey } from "../../../contract/routes.ts"
+import { Schema } from "effect"
+import { type RouteKey, routes } from "../../../contract/routes.ts"
 import { currentOwner } from "../../actors/app.ts"
 import { localStore } from "../../services/storage.ts"
 
@@ -12,10 +13,19 @@ const most = 8
 
 const key = () => `recents@1 ${currentOwner() ?? ""}` as const
 
+const isRecents = Schema.is(
+  Schema.Array(
+    Schema.Union([
+      Schema.Struct({ kind: Schema.Literal("contact"), id: Schema.String, name: Schema.String }),
+      Schema.Struct({ kind: Schema.Literal("page"), id: Schema.Literals(routes.map(({ key }) => key)) })
+    ])
+  )
+)
+
 const list = (): ReadonlyArray<Recent> => {
   try {
     const stored: unknown = JSON.parse(localStore.read(key()) ?? "[]")
-    return Array.isArray(stored) ? stored : []
+    return isRecents(stored) ? stored : []
   } catch {
     return []
   }

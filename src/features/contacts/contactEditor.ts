@@ -21,6 +21,7 @@ import { contactLists, rowsAtHand } from "./contactLists.ts"
 export { selectDisputed, selectDraft, valueAt } from "../../../machines/flows/contact-editor.machine.ts"
 
 const effects = () => import("./contacts.effects.ts")
+const contactEffects = () => import("../../entities/contact/contact.effects.ts")
 
 export const contactHistory = featureActor(
   contactHistoryMachine.provide({
@@ -52,14 +53,15 @@ export const contactEditor = storedActor(
     actors: {
       loadContact: fromEffect(
         () =>
-          effects().then(
+          contactEffects().then(
             (module) => (input: { readonly contactId: string }) =>
               module.loadContact(input, contactAtHand(input.contactId))
           ),
         failureOf
       ),
       saveContact: fromEffect(
-        () => effects().then((module) => (save: ContactSave) => module.saveContact(save, shownContact())),
+        () =>
+          contactEffects().then((module) => (save: ContactSave) => module.saveContact(save, shownContact())),
         savingFailureOf
       )
     },
@@ -94,7 +96,7 @@ export const contactMark = featureActor(
     actors: {
       setThumbs: fromEffect(
         () =>
-          effects().then(
+          contactEffects().then(
             (module) => (mark: ThumbsMark) => module.setThumbs(mark, contactAtHand(mark.contactId))
           ),
         failureOf

@@ -14,8 +14,6 @@ import { Api } from "../../services/Api.ts"
 import { asCriteria } from "./asCriteria.ts"
 import type { CompanyFilter } from "./company/companies.ts"
 
-export { loadContact, saveContact, setThumbs } from "../../entities/contact/contact.effects.ts"
-
 const asked = (input: PageToLoad) => ({
   ...asCriteria(input),
   sort: input.sort,

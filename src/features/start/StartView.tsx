@@ -26,7 +26,7 @@ type StartViewProps = {
   readonly onVerifyPhone: () => void
 }
 
-/** The day: work that waits beside the numbers. Before the first call the first steps come first. */
+/** The day: work that waits beside the numbers. Before the first call the first steps come first. Readers have none. */
 export const StartView = ({
   organisationName,
   isPhoneVerified,
@@ -49,24 +49,18 @@ export const StartView = ({
         onRetry={() => todayActor().send({ type: "today.retry" })}
       />
     )
+  const numbers = <Numbers today={today} canWrite={canWrite} isAdmin={isAdmin} />
+  if (!canWrite) return numbers
   const steps = (
     <Checklist
       steps={today.steps}
-      isFirst={!today.steps.outcome}
+      isFirst={!today.steps.outcome && today.welcome === null}
       organisationName={organisationName}
       isPhoneVerified={isPhoneVerified}
       onVerifyPhone={onVerifyPhone}
     />
   )
-  const numbers = <Numbers today={today} canWrite={canWrite} isAdmin={isAdmin} />
-  if (!canWrite)
-    return (
-      <div className={columns}>
-        {numbers}
-        {steps}
-      </div>
-    )
-  const waiting = <Waiting today={today} isFirst={today.steps.outcome} />
+  const waiting = <Waiting today={today} isFirst={today.steps.outcome && today.welcome === null} />
   return (
     <div className={columns}>
       <div className={column}>

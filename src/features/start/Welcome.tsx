@@ -11,7 +11,6 @@ const card = css({
   flexWrap: "wrap",
   alignItems: "center",
   gap: "4",
-  marginBlockEnd: "6",
   padding: "4",
   borderRadius: "card",
   borderWidth: "1px",
@@ -27,8 +26,7 @@ type WelcomeProps = { readonly organisationName: string; readonly role: Role }
 
 /** For someone who has just joined: the team, what the role allows, and the first job. */
 export const Welcome = ({ organisationName, role }: WelcomeProps) => {
-  const { t } = useTranslation("start")
-  const { t: common } = useTranslation()
+  const { t } = useTranslation(["start", "common"])
   const { number } = useFormats()
   const welcome = useToday(selectWelcome)
   if (welcome === null) return null
@@ -36,7 +34,7 @@ export const Welcome = ({ organisationName, role }: WelcomeProps) => {
   const jobs = {
     Read: { href: paths.search, label: t("steps.view.action") },
     Write: { href: paths.calls, label: t("waiting.call") },
-    Admin: { href: paths.members, label: common("pages.members") }
+    Admin: { href: paths.members, label: t("common:pages.members") }
   }
   const params = { name: invitedBy, members: number(members) }
   return (
