@@ -67,7 +67,7 @@ const sum = (column: (typeof columns)[number]) =>
   ).padEnd(15)
 print(["all".padEnd(20), ...columns.map(sum)].join(""))
 if (Object.keys(browserWalks).length === 0)
-  print("No browser walk has left its figures here: run tests/browser.")
+  print("No browser walk has left its figures here: run `TEST_LONG=1 npx vitest run tests/browser/walks`.")
 
 for (const { id, excused } of lines)
   for (const [name, why] of Object.entries(excused)) print(`${id}, not in a browser: ${name}: ${why}`)

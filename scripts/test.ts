@@ -10,7 +10,7 @@ const results = join(root, output, "results.json")
 
 const longTests = () =>
   globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
-    /support\/(?:long|properties)\.ts"/.test(readFileSync(join(root, file), "utf8"))
+    /support\/(?:long|properties|walkInBrowser)\.ts"/.test(readFileSync(join(root, file), "utf8"))
   )
 
 const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${output}/results.json`

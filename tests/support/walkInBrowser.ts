@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import type { BrowserContext } from "playwright-core"
 import { expect, it } from "vitest"
 import type { AnyStateMachine, AnyStateNode, StateValue } from "xstate"
-import { type Edge, edgesOf } from "../walker/edges.ts"
+import { type Edge, edgesOf, everyEdge, everyState } from "../walker/edges.ts"
 import type { Samples } from "../walker/events.ts"
 import { coveringOf, type Path, type Step } from "../walker/paths.ts"
 import { toursOf } from "../walker/tours.ts"
@@ -13,7 +13,7 @@ import { walk } from "../walker/walk.ts"
 import { openReleasable, patience } from "./browser.ts"
 import { type Mark, type Taken, watchCharts } from "./chartStates.ts"
 import { type HeldCall, holdCalls } from "./heldCalls.ts"
-import { long } from "./long.ts"
+import { isLong, long } from "./long.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 import { sharedServer } from "./sharedServer.ts"
 
@@ -313,21 +313,35 @@ type Chart = {
   readonly seen: Set<string>
 }
 
-/** Writes the figures for `npm run coverage:flows`, and prints them. */
+/** Prints how many edges were walked. A long run writes them for `npm run coverage:flows`. */
 const report = (charts: ReadonlyArray<Chart>) => {
-  mkdirSync(output, { recursive: true })
   const file = `${basename(expect.getState().testPath ?? "walks", ".test.ts")}.json`
   const lines = charts.map(({ id, edges, excused, seen }) => {
     const walked = [...seen]
     console.log(`${id}: ${walked.length} of ${edges.length} edges walked in a browser`)
     return [id, { edges: edges.length, walked, excused }] as const
   })
+  if (!isLong) return
+  mkdirSync(output, { recursive: true })
   writeFileSync(join(output, file), `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
 }
 
+/** A short run reaches every state of a chart in a browser; machine tests take every edge in any run. */
+const goalOf = long(everyState, everyEdge)
+
+/** The edges of a chart that have the same goal. */
+const goalsOf = ({ edges }: Pick<Chart, "edges">) => Map.groupBy(edges, goalOf)
+
+/** Enough of a chart's paths for a browser to reach each of its goals. */
+const pathsOf = ({ machine, samples, isTour, isTrue = () => true }: AnyBrowsing): ReadonlyArray<Path> => {
+  if (isTour) return toursOf(machine, samples, isTrue, goalOf)
+  const goals = new Map([...edgesOf(machine).values()].map((edge) => [edge.name, goalOf(edge)]))
+  return coveringOf(walk(machine, samples).paths.filter(isTrue), (edge) => goals.get(edge) ?? edge)
+}
+
 /**
- * Walks enough paths of each chart against the real server to take every edge that a browser can, two at a time. In the
- * end every edge was walked, on its own chart's paths or another's, or is excused.
+ * Walks paths of each chart against the real server, two at a time, that reach what a browser can: every state, and
+ * every edge in a long run. In the end each was reached, on its own chart's paths or another's, or is excused.
  */
 export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
   const charts = [...Map.groupBy(browsings, ({ machine }) => machine.id)].flatMap(([id, [first, ...more]]) =>
@@ -345,11 +359,8 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
       : []
   )
   for (const browsing of browsings) {
-    const { machine, samples, name, isTrue = () => true } = browsing
-    it(`${machine.id}, ${name}: a browser goes where the chart goes`, async () => {
-      const left = browsing.isTour
-        ? [...toursOf(machine, samples, isTrue)]
-        : [...coveringOf(walk(machine, samples).paths.filter(isTrue))]
+    it(`${browsing.machine.id}, ${browsing.name}: a browser goes where the chart goes`, async () => {
+      const left = [...pathsOf(browsing)]
       const problems: Array<unknown> = []
       const goOn = async () => {
         for (let path = left.shift(); path; path = left.shift()) {
@@ -360,10 +371,13 @@ export const walkInBrowser = (browsings: ReadonlyArray<AnyBrowsing>) => {
       expect(problems).toEqual([])
     })
   }
-  it("every edge was walked in a browser, or is excused", () => {
+  it("every state was reached in a browser, or every edge in a long run, unless it is excused", () => {
     report(charts)
     const missing = charts.flatMap(({ edges, excused, seen }) =>
-      edges.map(({ name }) => name).filter((name) => !seen.has(name) && !(name in excused))
+      [...goalsOf({ edges })]
+        .filter(([, some]) => isLong || some.some(({ target }) => target !== null))
+        .filter(([, some]) => !some.some(({ name }) => seen.has(name) || name in excused))
+        .map(([goal]) => goal)
     )
     const idle = charts.flatMap(({ edges, excused, seen }) =>
       Object.keys(excused).filter((name) => seen.has(name) || !edges.some((edge) => edge.name === name))

@@ -8,8 +8,18 @@ export type Edge = {
   readonly name: string
   readonly event: string
   readonly source: string
+  /** Null if the state stays. */
+  readonly target: string | null
   readonly guard: string | null
 }
+
+/** What paths have to reach with an edge. Edges with the same goal are taken once. */
+export type GoalOf = (edge: Edge) => string
+
+export const everyEdge: GoalOf = ({ name }) => name
+
+/** Every state, and every event that changes none. */
+export const everyState: GoalOf = ({ event, target }) => target ?? event
 
 export const edgesOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, Edge> => {
   const known = edgesKnown.get(machine)
@@ -39,15 +49,16 @@ const edgeOf = (transition: AnyTransitionDefinition): Edge => {
   const event = eventType === "" ? "always" : eventType
   const branches = (eventType === "" ? source.always : source.transitions.get(eventType)) ?? []
   const guard = guardName(transition.guard) ?? (branches.length > 1 ? "otherwise" : null)
-  const targets = target?.map((node: StateNode) => node.id).join(" and ") ?? "stays"
+  const targets = target?.map((node: StateNode) => node.id).join(" and ") ?? null
   const twins = branches.filter(
     (branch: AnyTransitionDefinition) => guardName(branch.guard) === guardName(transition.guard)
   )
   const place = twins.length > 1 ? ` ${branches.indexOf(transition) + 1}` : ""
   return {
-    name: `${source.id}: ${event}${guard === null ? "" : ` [${guard}${place}]`} → ${targets}`,
+    name: `${source.id}: ${event}${guard === null ? "" : ` [${guard}${place}]`} → ${targets ?? "stays"}`,
     event,
     source: source.id,
+    target: targets,
     guard
   }
 }

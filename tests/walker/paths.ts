@@ -27,16 +27,19 @@ export const pathOf = (input: unknown, steps: ReadonlyArray<Step>): Path => ({
   steps
 })
 
-/** A few of the paths, which together take every edge of all of them. */
-export const coveringOf = (paths: ReadonlyArray<Path>): ReadonlyArray<Path> => {
-  const left = new Set(paths.flatMap((path) => path.steps.flatMap((step) => step.edges)))
-  const gain = (path: Path) =>
-    new Set(path.steps.flatMap((step) => step.edges).filter((edge) => left.has(edge))).size
+/** A few of the paths, which together reach what all of them do: every edge, or the goals with these names. */
+export const coveringOf = (
+  paths: ReadonlyArray<Path>,
+  goalOf: (edge: string) => string = (edge) => edge
+): ReadonlyArray<Path> => {
+  const goalsOf = ({ steps }: Path) => steps.flatMap(({ edges }) => edges.map(goalOf))
+  const left = new Set(paths.flatMap(goalsOf))
+  const gain = (path: Path) => new Set(goalsOf(path).filter((goal) => left.has(goal))).size
   const chosen: Array<Path> = []
   while (left.size > 0) {
     const best = paths.reduce((one, other) => (gain(other) > gain(one) ? other : one))
     chosen.push(best)
-    for (const step of best.steps) for (const edge of step.edges) left.delete(edge)
+    for (const goal of goalsOf(best)) left.delete(goal)
   }
   return chosen
 }

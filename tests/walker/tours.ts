@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from "xstate"
-import { edgesOf } from "./edges.ts"
+import { edgesOf, everyEdge, type GoalOf } from "./edges.ts"
 import type { Samples } from "./events.ts"
 import { keyOfMoment, type Moment, modelOf, offered, stepOf } from "./moments.ts"
 import { type Path, pathOf, type Step } from "./paths.ts"
@@ -10,17 +10,19 @@ const longestTour = 60
 const widestSearch = 4_000
 
 /**
- * A few long paths that together take every possible edge: each continues from its state to the nearest remaining edge.
- * `isTrue` decides whether the start of a path is possible.
+ * A few long paths that together reach every possible goal, which is every edge unless `goalOf` says otherwise: each
+ * continues from its state to the nearest remaining one. `isTrue` decides whether the start of a path is possible.
  */
 export const toursOf = <M extends AnyStateMachine>(
   original: M,
   samples: Samples<M>,
-  isTrue: (path: Path) => boolean = () => true
+  isTrue: (path: Path) => boolean = () => true,
+  goalOf: GoalOf = everyEdge
 ): ReadonlyArray<Path> => {
   const machine = withStandIns(original)
   const model = modelOf(machine, edgesOf(machine))
-  const left = new Set([...edgesOf(machine).values()].map(({ name }) => name))
+  const goals = new Map([...edgesOf(machine).values()].map((edge) => [edge.name, goalOf(edge)]))
+  const left = new Set(goals.values())
   type Place = { readonly moment: Moment; readonly steps: ReadonlyArray<Step> }
   const nearest = (input: unknown, from: Place): Place | undefined => {
     if (left.size === 0) return undefined
@@ -31,7 +33,7 @@ export const toursOf = <M extends AnyStateMachine>(
       for (const event of offered(machine, moment, samples)) {
         const next = model.transition(moment, event)
         const place = { moment: next, steps: [...steps, stepOf(samples, event, next)] }
-        const isNew = next.edges.some((edge) => left.has(edge))
+        const isNew = next.edges.some((edge) => left.has(goals.get(edge) ?? edge))
         const key = keyOfMoment(samples, next)
         if ((!isNew && met.has(key)) || !isTrue(pathOf(input, place.steps))) continue
         if (isNew) return place
@@ -49,7 +51,7 @@ export const toursOf = <M extends AnyStateMachine>(
       let place: Place = start
       for (let next = nearest(input, place); next; next = nearest(input, place)) {
         for (const { edges } of next.steps.slice(place.steps.length))
-          for (const edge of edges) left.delete(edge)
+          for (const edge of edges) left.delete(goals.get(edge) ?? edge)
         place = next
         if (place.steps.length >= longestTour) break
       }

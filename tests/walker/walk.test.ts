@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { assign, fromCallback, fromPromise, setup } from "xstate"
 import { describeMachine, expectSame } from "../support/describeMachine.ts"
+import { everyState } from "./edges.ts"
 import { replay } from "./replay.ts"
 import { toursOf } from "./tours.ts"
 import { walk } from "./walk.ts"
@@ -222,6 +223,8 @@ test("a tour continues from its state, takes every edge, and avoids impossible p
   const tours = toursOf(ring, { events })
   expect(tours.map(({ name }) => name)).toEqual(["go → go → turn → turn → leave"])
   expect(tours.flatMap((tour) => [...replay(ring, tour, { events }, expectSame)])).toHaveLength(5)
+  const states = toursOf(ring, { events }, () => true, everyState)
+  expect(states.map(({ name }) => name)).toEqual(["go → go → turn → leave"])
   const staying = toursOf(ring, { events }, ({ steps }) => steps.every(({ event }) => event.type !== "leave"))
   expect(staying.map(({ name }) => name)).toEqual(["go → go → turn → turn"])
 })

@@ -173,14 +173,19 @@ const mayPrecede: Readonly<Record<string, RegExp>> = {
   "xstate.error.actor.prepareImport": /^import\.start$/
 }
 
-/** A dead reader answers nothing until a file is read again; its failure was arranged just before. */
+/**
+ * A dead reader answers nothing until a file is read again; its failure was arranged just before. The rows that came in
+ * are known: another import of them has nothing to add.
+ */
 const isTrue = ({ steps }: Path) => {
   let isDead = false
+  let starts = 0
   return steps.every((step, index) => {
     const { type } = step.event
     const before = steps[index - 1]?.event.type ?? ""
     if (steps[1]?.event.type === "xstate.error.actor.findKept") return index <= 1
     if (type === "import.back" && before === "xstate.done.actor.findKept") return false
+    if (type === "import.start" && ++starts > 1) return false
     if (isReaderFailing(step)) isDead = true
     else if (type === "xstate.done.actor.readSource") isDead = false
     else if (isDead && (readerSteps.test(type) || type === "mapping.confirm")) return false
