@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it, vi } from "vitest"
+import { beforeAll, expect, it, vi } from "vitest"
 import type { AccountDeletion } from "../../contract/entities/User.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const effectsFor = async ({ token }: SignedIn) =>
   (await server.call<{ data: AccountDeletion }>("/profile/get-account-deletion", {}, token)).body.data

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { beforeAll, expect, it } from "vitest"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 type Contact = { data: { _id: string; version: number } }
 type Numbers = {

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import type { ApiKey } from "../../contract/entities/ApiKey.ts"
 import { type ApiScope, apiScopes, scopeOf } from "../../contract/rules/apiScopes.ts"
 import { addContact, addedContacts, makeClient, Refused } from "../../docs/examples/contacts.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 type Made = { readonly data: ApiKey; readonly secret: string }
 

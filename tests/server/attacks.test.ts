@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { ConfigProvider, Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { readSettings } from "../../server/config.ts"
 import { callerAddress } from "../../server/http/address.ts"
 import { refusedInProduction } from "../../server/settings.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 const founding = (name: string) => ({
   countryCode: "+91",

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { BulkChange } from "../../contract/entities/BulkChange.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Label } from "../../contract/entities/Label.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../machines/lifecycles/legal.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const seed = (who: SignedIn, many: number) =>
   server.database.query(

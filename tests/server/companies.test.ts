@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { Company, CompanyEntry } from "../../contract/entities/Company.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 type Page<Row> = {
   readonly data: ReadonlyArray<Row>

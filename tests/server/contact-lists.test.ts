@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { contactSorts } from "../../contract/calls/leads.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 type Page = {
   readonly data: ReadonlyArray<Contact>
@@ -39,13 +39,12 @@ const seed = (organisationId: string, userId: string, many: number) =>
   )
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
   stranger = await server.signUp()
   await seed(admin.organisationId, admin.userId, 260)
   await seed(stranger.organisationId, stranger.userId, 30)
 })
-afterAll(() => server.close())
 
 const page = async (payload: Record<string, unknown>, who = admin) => {
   const { status, body } = await server.call<Page>("/leads/get-added-contacts", payload, who.token)

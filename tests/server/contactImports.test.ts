@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Import, ImportUndo, RowResult } from "../../contract/entities/Import.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Row = Record<string, unknown>
 
@@ -20,9 +20,8 @@ type Reply = {
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   admin = await server.signUp()
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 type One = { data: Contact; errors?: Record<string, string> }
 type Field = { data: FieldDefinition; errors?: Record<string, string> }
@@ -10,9 +10,8 @@ type Field = { data: FieldDefinition; errors?: Record<string, string> }
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   admin = await server.signUp()
 })

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { DuplicateChoice, KnownRow, RowResult } from "../../contract/entities/Import.ts"
 import { asSent } from "../../src/features/import/reading/asSent.ts"
 import { momentOf } from "../../src/features/import/reading/checking/days.ts"
 import type { ForAll } from "../../src/features/import/reading/checking/forecast.ts"
 import { Reading } from "../../src/features/import/reading/Reading.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   admin = await server.signUp()
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { ContactExport } from "../../contract/entities/Export.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { fromNeutral } from "../../src/features/import/reading/checking/formulas.ts"
@@ -8,13 +8,12 @@ import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { delimitedText, encodeText, workbook } from "../contactFiles/files.ts"
 import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 /** A cell that looks like a neutralised one is read as its original. */
 const word = fc

@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Import, ImportLeftRow, ImportUndo } from "../../contract/entities/Import.ts"
 import type { ErasurePreview } from "../../contract/entities/Person.ts"
 import { limits } from "../../contract/rules/limits.ts"
 import { long } from "../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Row = Record<string, unknown>
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   admin = await server.signUp()
 })

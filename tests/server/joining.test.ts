@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 type Listed = {
   data: ReadonlyArray<{ id: string; organization_name: string; inviter: string; role: string }>

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import { hasLevel, type PermissionLevel, permissionLevels } from "../../contract/rules/permissions.ts"
 import { unwritten } from "../../server/http/pipeline/route.ts"
 import { isLong } from "../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 /** Everything in one organisation that a payload can name. */
 type Things = {
@@ -405,7 +405,7 @@ const tenantRows = (organisation: string) => {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   tables = await server.database.query(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`
@@ -413,7 +413,6 @@ beforeAll(async () => {
   ours = await makeOrganisation()
   theirs = await makeOrganisation()
 })
-afterAll(() => server.close())
 
 describe("permissions", () => {
   it.each(written.filter(({ who }) => who !== "anyone").map((call) => [call.path, call] as const))(

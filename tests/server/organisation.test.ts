@@ -1,16 +1,15 @@
 import { Effect } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { forgetOldEntries } from "../../server/domain/organisation/retention.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 const change = (fields: object, who: SignedIn = admin) =>
   server.call<{ data: object; resendAfter?: number }>("/organisation/update-organisation", fields, who.token)

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
 import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const day = 24 * 60 * 60 * 1_000
 

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
-import { startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 it("describes every call in openapi.json, with optional fields that may be left out but not null", async () => {
   const response = await fetch(`${server.app}/api/openapi.json`)

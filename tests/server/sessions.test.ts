@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { deviceName } from "../../server/domain/identity/sessions.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 type Device = { id: string; userAgent: string; address: string; current: boolean }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { Targets, Today } from "../../contract/entities/Today.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 import { emptyDay } from "../walker/samples/today.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const todayOf = async (who: SignedIn) => {
   const { status, body } = await server.call<{ data: Today }>("/analytics/get-today", {}, who.token)

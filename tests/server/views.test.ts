@@ -1,20 +1,19 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 let reader: SignedIn
 let stranger: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
   reader = await server.joinAs(admin.organisationId, "Read")
   stranger = await server.signUp()
 })
-afterAll(() => server.close())
 
 const save = (payload: Record<string, unknown>, who = admin) =>
   server.call<{ data: SavedView }>(

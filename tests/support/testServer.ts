@@ -199,3 +199,14 @@ export const startTestServer = async (
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+
+let shared: Promise<TestServer> | undefined
+
+/**
+ * The server of this worker's files that need no settings of their own. It ends with the worker: nothing closes it, and
+ * each test brings its own organisation.
+ */
+export const sharedTestServer = (): Promise<TestServer> => {
+  shared ??= startTestServer()
+  return shared
+}

@@ -1,25 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { type Schema, SchemaAST } from "effect"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../../contract/calls/index.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { cpuMs } from "../../support/cpu.ts"
 import { fillPool } from "../../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
   await fillPool(server.database.url, [
     { name: "Maren Lang", title: "Marketing Manager", company: "Amberfield", country: "DE" },
     { name: "Mats Berg", title: "Engineer", company: "Marlow", country: "DE" }
   ])
 })
-afterAll(() => server.close())
 
 const add = (fields: Record<string, unknown>, token = admin.token) =>
   server.call<{ data: Contact }>("/leads/add-lead", { name: "Ada", addAnyway: true, ...fields }, token)

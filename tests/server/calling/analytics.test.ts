@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { ReplyOf } from "../../../contract/call.ts"
 import type { analytics } from "../../../contract/calls/analytics.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
 import { isLong, long } from "../../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 type Numbers = ReplyOf<typeof analytics.getCallingAnalytics>["data"]
 

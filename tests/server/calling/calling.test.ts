@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import type {
   CallingSession,
   OpenCall,
@@ -15,15 +15,14 @@ import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.ma
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { hashToken } from "../../../server/platform/secrets/Secrets.ts"
 import { isLong, long } from "../../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 const queued = long(1_000, 10_000)
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 type Seed = {
   readonly status?: string

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { OpenCall } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { HistoryEntry } from "../../../contract/entities/HistoryEntry.ts"
 import type { Interview, InterviewForm, Question } from "../../../contract/entities/Interview.ts"
 import type { Merge } from "../../../contract/entities/Merge.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const call = <T = unknown>({ token }: SignedIn, path: string, payload: unknown) =>
   server.call<{ data: T }>(path, payload, token)

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import type { QueueItem, QueueSkips } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { MailPreview, MailTemplate } from "../../../contract/entities/MailTemplate.ts"
 import { emptyFields, filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
 import { mailAllowance } from "../../../server/domain/mail/mailAllowance.ts"
 import { limitKeyOf } from "../../support/limitKey.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
   await server.verifyPhone(admin.organisationId)
   await server.database.query(
@@ -19,7 +19,6 @@ beforeAll(async () => {
     [admin.organisationId]
   )
 })
-afterAll(() => server.close())
 
 const add = async (fields: Record<string, unknown>, who = admin) => {
   const payload = { name: "Ada Example", phone: "+15550100", addAnyway: true, ...fields }

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import type { WrapUpDraft } from "../../../machines/flows/call-wrap-up.machine.ts"
 import { mayFollow, outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
 import { missingIn, outcomeWrite } from "../../../src/features/calling/wrapUp/outcomeWrite.ts"
-import { startTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
 })
-afterAll(() => server.close())
 
 const complete: WrapUpDraft = {
   status: null,

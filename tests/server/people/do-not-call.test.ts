@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { fillPool } from "../../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
@@ -12,7 +12,7 @@ let writer: SignedIn
 let reader: SignedIn
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
   writer = await server.joinAs(admin.organisationId, "Write")
   reader = await server.joinAs(admin.organisationId, "Read")
@@ -21,7 +21,6 @@ beforeAll(async () => {
     { name: "Pool Free", email: "free@example.com", countryCode: "+91", phone: "9000000124" }
   ])
 })
-afterAll(() => server.close())
 
 const add = (payload: Record<string, unknown>, who = writer) =>
   server.call<{ data: ReadonlyArray<DoNotCallEntry> }>("/people/add-do-not-call", payload, who.token)

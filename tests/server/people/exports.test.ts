@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
 import { fromNeutral } from "../../../contract/rules/formulas.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 const call = <T>(path: string, payload: unknown, who = admin) => server.call<T>(path, payload, who.token)
 

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type Merge, type MergePreview, mergeFields } from "../../../contract/entities/Merge.ts"
 import { long } from "../../support/long.ts"
 import fc from "../../support/properties.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedTestServer()
   admin = await server.signUp()
 })
-afterAll(() => server.close())
 
 const call = <T>(path: string, payload: unknown, who = admin) => server.call<T>(path, payload, who.token)
 
