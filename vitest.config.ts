@@ -21,7 +21,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /** Long runs measure times, so nothing runs beside them. */
-const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
+const workers = (most: number) => (process.env.TEST_LONG === "1" ? 1 : most)
 
 /** Only failures take this long, in milliseconds: a busy machine is slow. */
 const patience = 600_000
@@ -31,7 +31,8 @@ const onPostgres = {
   testTimeout: patience,
   hookTimeout: patience,
   expect: { poll: { timeout: 90_000 } },
-  maxWorkers,
+  /** They also wait for each other's processes: two would leave a third of two cores idle. */
+  maxWorkers: workers(3),
   sequence: { groupOrder: 1 }
 }
 
@@ -46,7 +47,7 @@ export default defineConfig({
           exclude: [...server, ...processes, ...browser],
           testTimeout: 60_000,
           isolate: false,
-          maxWorkers
+          maxWorkers: workers(2)
         }
       },
       {

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import pg from "pg"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { seedPool } from "../../server/domain/leads/pool/seedPool.ts"
@@ -14,9 +12,10 @@ import {
   type TestDatabase,
   testSecret
 } from "../support/database.ts"
+import { newDatabaseFolder } from "../support/databaseFolder.ts"
 import { startTestServer } from "../support/testServer.ts"
 
-const folder = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-install-"))
+const folder = newDatabaseFolder("pro-leads-install-")
 const pools: Array<pg.Pool> = []
 
 let postgres: EmbeddedPostgres

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import type { TestProject } from "vitest/node"
 import { ensureBuilt } from "../../server/embedded/build.ts"
 import { startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
+import { newDatabaseFolder } from "./databaseFolder.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -20,8 +19,7 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject) {
   await ensureBuilt(() => undefined)
-  const folder = process.getuid?.() === 0 ? "/var/lib" : tmpdir()
-  const dataDir = mkdtempSync(join(folder, "pro-leads-test-"))
+  const dataDir = newDatabaseFolder("pro-leads-test-")
   const postgres = await startPostgres({ dataDir, isDurable: false })
   await onDatabase(postgres.url, "postgres", (client) => client.query("create database pro_leads"))
   const template = new URL(postgres.url)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { newDatabaseFolder } from "./databaseFolder.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -14,9 +14,9 @@ export type Urls = {
   readonly accessToken: string
 }
 
-/** An empty data folder that PostgreSQL can use, also for root, whose PostgreSQL runs as another account. */
+/** An empty data folder for a started server. */
 export const makeDataDir = () => {
-  const path = mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-process-"))
+  const path = newDatabaseFolder("pro-leads-process-")
   return {
     path,
     remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { chownSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { startPostgres } from "../../server/embedded/postgres.ts"
+import { newDatabaseFolder } from "./databaseFolder.ts"
 
 const streaming = { wal_level: "replica", max_wal_senders: "4" }
 
@@ -37,7 +37,7 @@ const copyCluster = async (url: string, from: string, to: string) => {
   }
 }
 
-const newFolder = () => mkdtempSync(join(process.getuid?.() === 0 ? "/var/lib" : tmpdir(), "pro-leads-test-"))
+const newFolder = () => newDatabaseFolder("pro-leads-test-")
 
 /** A PostgreSQL of its own with a streaming replica. Addresses are those of the superuser. */
 export const startReplicated = async () => {

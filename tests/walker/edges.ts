@@ -13,7 +13,7 @@ export type Edge = {
   readonly guard: string | null
 }
 
-/** What paths have to reach with an edge. Edges with the same goal are taken once. */
+/** A goal of paths. Edges with the same goal are taken once. */
 export type GoalOf = (edge: Edge) => string
 
 export const everyEdge: GoalOf = ({ name }) => name
