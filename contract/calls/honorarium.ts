@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import {
+  ApprovalLimits,
   ConfirmationLimits,
   CurrencyTotal,
   Honorarium,
@@ -115,7 +116,7 @@ export const honorarium = {
   approveHonorariumRequest: call({
     path: "/honorarium/approve-honorarium-request",
     summary:
-      "Approve a request, or reject it with a reason; not the caller's own, unless they are the only Admin. Without a key, the caller's repeated decision returns the record.",
+      "Approve a request, or reject it with a reason; not the caller's own, unless they are the only Admin. Above the organisation's limit two Admins have to approve, and it stays requested after the first. Without a key, the caller's repeated decision returns the record.",
     who: "Admin",
     effect: "money",
     payload: {
@@ -194,6 +195,31 @@ export const honorarium = {
       ...writeKey
     },
     reply: { data: ConfirmationLimits },
+    errors: ["step_up_required"],
+    addition: true
+  }),
+  getApprovalLimits: call({
+    path: "/honorarium/get-approval-limits",
+    summary: "The amounts above which two Admins have to approve an honorarium.",
+    who: "Admin",
+    effect: "read",
+    payload: {},
+    reply: { data: ApprovalLimits },
+    addition: true
+  }),
+  setApprovalLimits: call({
+    path: "/honorarium/set-approval-limits",
+    summary:
+      "Set the amounts above which two Admins have to approve an honorarium; null for never. Raising or removing one needs a fresh code.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      INR: Schema.optional(ApprovalLimits.fields.INR),
+      USD: Schema.optional(ApprovalLimits.fields.USD),
+      EUR: Schema.optional(ApprovalLimits.fields.EUR),
+      ...writeKey
+    },
+    reply: { data: ApprovalLimits },
     errors: ["step_up_required"],
     addition: true
   }),

@@ -56,6 +56,10 @@ export const Honorarium = Schema.Struct({
    */
   termsSetBy: Schema.Array(Schema.String),
   approvedBy: Schema.optional(Schema.String),
+  /** The Admins who approved the present terms, the first one first. */
+  approvals: Schema.Array(Schema.Struct({ by: Schema.String, byName: Schema.optional(Schema.String) })),
+  /** The number of Admins who have to approve: two above the organisation's limit. */
+  approvalsNeeded: Schema.Number,
   requestedByName: Schema.optional(Schema.String),
   approvedByName: Schema.optional(Schema.String),
   /** A hash of payee, account, amount and currency. Sent with an approval, it approves exactly these terms. */
@@ -72,6 +76,8 @@ export const Honorarium = Schema.Struct({
       reason: Schema.optional(Schema.String),
       /** True for a payment without a documented interview and without a reason. */
       reasonMissing: Schema.optional(Schema.Boolean),
+      /** True for the first of two approvals, after which the request still waits. */
+      isFirstApproval: Schema.optional(Schema.Boolean),
       /** Changes of payee, account, amount and currency. Account numbers are masked. */
       changes: Schema.optional(
         Schema.Array(
@@ -169,6 +175,13 @@ const LimitAmount = Schema.Number.annotate({ message: messages.amountRequired })
 export const ConfirmationLimits = Schema.Struct({ INR: LimitAmount, USD: LimitAmount, EUR: LimitAmount })
 
 export type ConfirmationLimits = typeof ConfirmationLimits.Type
+
+const OptionalLimit = Schema.NullOr(LimitAmount)
+
+/** Amounts above which two Admins have to approve; 0 for always, null for never. */
+export const ApprovalLimits = Schema.Struct({ INR: OptionalLimit, USD: OptionalLimit, EUR: OptionalLimit })
+
+export type ApprovalLimits = typeof ApprovalLimits.Type
 
 /** A warning before a payment. Warnings stop nothing. */
 export const HonorariumWarning = Schema.Struct({

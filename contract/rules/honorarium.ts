@@ -20,17 +20,48 @@ export const hasOwnInterest = ({ personId, requestedBy, termsSetBy }: Interest):
 export const needsOtherAdmin = (facts: Interest & { readonly hasOtherAdmin: boolean }): boolean =>
   facts.hasOtherAdmin && hasOwnInterest(facts)
 
-type Decision = Interest & { readonly hasOtherAdmin: boolean; readonly isPayable: boolean }
+type Setters = Pick<Interest, "requestedBy" | "termsSetBy">
+
+type Policy = {
+  readonly isAboveLimit: boolean
+  /** Everyone who is an Admin, or was within the last day. */
+  readonly admins: ReadonlyArray<string>
+}
 
 /**
- * The reason why an Admin can't approve or reject a requested honorarium, or undefined. Only an approval needs a payee.
+ * The number of Admins who have to approve: above the organisation's limit two, if two of them have no interest of
+ * their own.
+ */
+export const approvalsNeeded = ({ isAboveLimit, admins, ...setters }: Policy & Setters): 1 | 2 => {
+  const free = admins.filter((personId) => !hasOwnInterest({ personId, ...setters }))
+  return isAboveLimit && new Set(free).size > 1 ? 2 : 1
+}
+
+type Approvals = {
+  readonly personId: string
+  /** Everyone who approved the present terms. */
+  readonly approvedBy: ReadonlyArray<string>
+  readonly approvalsNeeded: number
+}
+
+/** True if an honorarium can be paid once a person has approved it too. */
+export const isLastApproval = ({ personId, approvedBy, approvalsNeeded }: Approvals): boolean =>
+  new Set([...approvedBy, personId]).size >= approvalsNeeded
+
+type Decision = Interest & Approvals & { readonly hasOtherAdmin: boolean; readonly isPayable: boolean }
+
+/**
+ * The reason why an Admin can't approve or reject a requested honorarium, or undefined. Only an approval needs a payee,
+ * and the second one another Admin.
  */
 export const decisionBar = (
   decision: "approve" | "reject",
   facts: Decision
-): "ownTerms" | "payeeMissing" | undefined => {
+): "ownTerms" | "approvedBefore" | "payeeMissing" | undefined => {
   if (needsOtherAdmin(facts)) return "ownTerms"
-  return decision === "approve" && !facts.isPayable ? "payeeMissing" : undefined
+  if (decision === "reject") return undefined
+  if (facts.approvedBy.includes(facts.personId) && !isLastApproval(facts)) return "approvedBefore"
+  return facts.isPayable ? undefined : "payeeMissing"
 }
 
 type Requester = {

@@ -3,6 +3,7 @@ import type { HonorariumState } from "../../contract/entities/Honorarium.ts"
 
 export type HonorariumEvent =
   | { readonly type: "honorarium.approve" }
+  | { readonly type: "honorarium.approveFirst" }
   | { readonly type: "honorarium.reject" }
   | { readonly type: "honorarium.cancel" }
   | { readonly type: "honorarium.change" }
@@ -27,6 +28,10 @@ export const honorariumMachine = setup({
       meta: { status: "requested" },
       on: {
         "honorarium.approve": { target: "approved" },
+        "honorarium.approveFirst": {
+          description: "The first of two approvals, which an amount above the limit needs.",
+          target: "requested"
+        },
         "honorarium.reject": { target: "rejected" },
         "honorarium.cancel": { target: "cancelled" },
         "honorarium.change": { target: "requested" }

@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let admin: Admin
@@ -107,6 +107,73 @@ it("a request whose terms the person set says why it can't be approved while the
   await page.goto(started.urls.app + paths.honorarium)
   await page.getByRole("button", { name: "Approve ₹77.70", disabled: true }).press("Enter")
   await page.getByRole("dialog", { name: "Why not?" }).getByText("Another Admin has to approve").waitFor()
+})
+
+it("an amount above the limit, which an Admin sets, needs the approval of a second Admin in the row", async () => {
+  const { urls } = started
+  const first = await signUpAdmin(urls, {
+    email: "first-approver@example.com",
+    phone: "9000000186",
+    organisation: "Two Approvals"
+  })
+  const member = (role: "Write" | "Admin", name: string) =>
+    signUpMember(urls, first, { email: `${role}-approver@example.com`, name, role })
+  const second = await member("Admin", "Ola Example")
+  const writer = await member("Write", "Wim Example")
+  const send = async (path: string, payload: object) =>
+    (await clientOf(urls).call(path, { idempotencyKey: crypto.randomUUID(), ...payload }, writer.token)).body
+      .data
+  const { _id } = await send("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" })
+  for (const amount of [1000, 1000.01])
+    await send("/honorarium/create-honorarium-request", {
+      respondentName: "Mina Sample",
+      respondentId: _id,
+      amount,
+      currency: "INR",
+      upiId: "mina@examplebank"
+    })
+  const openAs = async (stored: Admin["stored"]) => {
+    const page = await openPage({ viewport: "laptop" })
+    await store(page, urls, stored)
+    await page.goto(urls.app + paths.honorarium)
+    return page
+  }
+
+  const page = await openAs(first.stored)
+  await page.getByRole("button", { name: "Limits", exact: true }).press("Enter")
+  await page.getByRole("menuitem", { name: "Second approval" }).waitFor()
+  await page.keyboard.type("Sec")
+  await page.locator("[data-highlighted]", { hasText: "Second approval" }).waitFor()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Second approval" })
+  await dialog.getByLabel("INR").fill("1000")
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("Needs two approvals").waitFor()
+  expect(await page.getByText("Needs two approvals").count()).toBe(1)
+  await page.getByRole("button", { name: "Approve ₹1,000.01" }).press("Enter")
+  const confirmation = page.getByRole("region", { name: "Approve ₹1,000.01 for Mina Sample?" })
+  await confirmation.getByText("The contact has no documented interview").waitFor()
+  await confirmation.getByText("Needs two approvals").waitFor()
+  await page.keyboard.press("Enter")
+  await page.getByText("Needs a second approval. Approved by Ada Example.").waitFor()
+  await page.getByRole("button", { name: "Approve ₹1,000.01", disabled: true }).press("Enter")
+  await page.getByRole("dialog", { name: "Why not?" }).getByText("You have already approved it").waitFor()
+
+  const other = await openAs(second)
+  await other.getByText("Needs a second approval. Approved by Ada Example.").waitFor()
+  await other.getByRole("button", { name: "Approve ₹1,000.01" }).press("Enter")
+  const asked = other.getByRole("region", { name: /^Approve/ })
+  await asked.getByText("The contact has no documented interview").waitFor()
+  await asked.getByText("Needs a second approval").waitFor()
+  await other.keyboard.press("Enter")
+  await expect
+    .poll(() => totalsOf(other))
+    .toEqual(["Currency Requested Approved", "INR ₹1,000.00 (1) ₹1,000.01 (1)"])
+  await other.getByRole("button", { name: "Mina Sample" }).first().click()
+  await other.getByText("First approval").waitFor()
+  await other.getByText("Ada Example, Ola Example").waitFor()
 })
 
 it.each([

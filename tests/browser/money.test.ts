@@ -429,8 +429,11 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
   const limits = async () =>
     (await call("/honorarium/get-confirmation-limits", {}, token)).body.data as Record<string, number>
   await page.goto(`${started.urls.app}/apps/honorarium`)
-  const open = page.getByRole("button", { name: "Confirmation limits" })
-  await open.click()
+  const open = async () => {
+    await page.getByRole("button", { name: "Limits", exact: true }).click()
+    await page.getByRole("menuitem", { name: "Confirmation limits" }).click()
+  }
+  await open()
   const dialog = page.getByRole("dialog", { name: "Confirmation limits" })
   await expect.poll(() => dialog.getByLabel("INR").inputValue()).toBe("50000")
   await dialog.getByLabel("INR").fill("10.005")
@@ -446,7 +449,7 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
       json: { status: false, code: "step_up_required", message: "This raises an amount that needs no code." }
     })
   )
-  await open.click()
+  await open()
   await dialog.getByLabel("EUR").fill("900")
   await dialog.getByLabel("EUR").press("Enter")
   const why = page.getByRole("alertdialog")

@@ -40,7 +40,11 @@ export const signUpAdmin = async (
 export const signUpMember = async (
   urls: Urls,
   admin: Admin,
-  { email, name, role }: { readonly email: string; readonly name: string; readonly role: "Read" | "Write" }
+  {
+    email,
+    name,
+    role
+  }: { readonly email: string; readonly name: string; readonly role: "Read" | "Write" | "Admin" }
 ): Promise<Admin["stored"]> => {
   const { call, codeSentTo } = clientOf(urls)
   await call("/auth/signup", { email, name })

@@ -13,6 +13,8 @@ export const honorarium = (more: Partial<Honorarium> = {}): Honorarium => ({
   state: "requested",
   requestedBy: "u1",
   termsSetBy: ["u1"],
+  approvals: [],
+  approvalsNeeded: 1,
   terms: "t1",
   history: [],
   createdAt: "2026-01-01T00:00:00Z",

@@ -1,17 +1,18 @@
 import { Effect } from "effect"
 import { paths } from "../../../contract/paths.ts"
-import { decisionBar, hasOwnInterest, mayCancel } from "../../../contract/rules/honorarium.ts"
+import { decisionBar, hasOwnInterest, isLastApproval, mayCancel } from "../../../contract/rules/honorarium.ts"
 import { isPayable } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
 import { first } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { notifyAllAdmins } from "../../platform/notifications/adminNotifications.ts"
+import { notifyAdmins, notifyAllAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { hasOtherAdmin } from "../organisation/otherAdmins.ts"
+import { approvalPolicy, neededFor } from "./approvalPolicy.ts"
 import { confirmPayment } from "./confirmationLimits.ts"
 import {
   type HonorariumRow,
@@ -30,14 +31,25 @@ const interestOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   return { personId: userId, requestedBy: row.requested_by, termsSetBy: row.terms_set_by }
 })
 
+const approvalsOf = Effect.fnUntraced(function* (row: HonorariumRow) {
+  const { userId } = yield* CurrentMember
+  return {
+    personId: userId,
+    approvedBy: row.first_approved_by === null ? [] : [row.first_approved_by],
+    approvalsNeeded: neededFor(row, yield* approvalPolicy())
+  }
+})
+
 /** Refuses a decision that another Admin has to make, and an approval without payment details. */
 const checkDecision = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const bar = decisionBar(decision, {
     ...(yield* interestOf(row)),
+    ...(yield* approvalsOf(row)),
     hasOtherAdmin: yield* hasOtherAdmin(),
     isPayable: isPayable(yield* openPayee(row), row.currency)
   })
   if (bar === "ownTerms") return yield* refuse("forbidden", { words: "ownRequest" })
+  if (bar === "approvedBefore") return yield* refuse("forbidden", { words: "approvedBefore" })
   if (bar === "payeeMissing") {
     const move = { chart: "honorarium", from: row.state, event: "honorarium.approve" } as const
     return yield* refuse("illegal_transition", { words: "payeeMissing", move })
@@ -56,7 +68,11 @@ type Decision = {
 /** True if the record already has the caller's decision: the request was repeated. */
 const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const { userId } = yield* CurrentMember
-  if (decision === "approve") return row.state === "approved" && row.approved_by === userId
+  if (decision === "approve") {
+    return row.state === "approved"
+      ? row.approved_by === userId
+      : row.state === "requested" && row.first_approved_by === userId
+  }
   const rejected = yield* first(
     sql`select from honorarium_moves where organization_id = app.org() and honorarium_id = ${row.id}
       and to_state = 'rejected' and actor_id = ${userId}`
@@ -64,13 +80,25 @@ const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "ap
   return rejected !== undefined
 })
 
+/** The first of two approvals. The request still waits, for another Admin. */
+const approveFirst = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
+  const { userId, name: by } = yield* CurrentMember
+  const to = yield* legalAfter(row, "honorarium.approveFirst")
+  yield* moveHonorarium(row, to, { reason, isFirstApproval: true, set: sql`, first_approved_by = ${userId}` })
+  yield* record({ action: "honorarium.firstApproved", entity: "honorarium", entityId: row.id })
+  yield* notifyAdmins("secondApprovalWaiting", { name: row.respondent_name, by }, path, userId, {
+    honorariumId: row.id
+  })
+})
+
 const approve = Effect.fnUntraced(function* (row: HonorariumRow, reason: string | undefined) {
   const { userId, name: by } = yield* CurrentMember
   const to = yield* legalAfter(row, "honorarium.approve")
   yield* checkDecision(row, "approve")
   const isFresh = yield* confirmPayment(row)
-  const set = sql`, approved_by = ${userId}, approved_terms = terms,
-    payee_confirmed_at = case when ${isFresh} then now() else payee_confirmed_at end`
+  if (!isLastApproval(yield* approvalsOf(row))) return yield* approveFirst(row, reason)
+  const set = sql`, first_approved_by = nullif(first_approved_by, ${userId}), approved_by = ${userId},
+    approved_terms = terms, payee_confirmed_at = case when ${isFresh} then now() else payee_confirmed_at end`
   const cause = yield* moveHonorarium(row, to, { reason, set })
   yield* post({
     kind: "honorarium.approved",

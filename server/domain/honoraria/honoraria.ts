@@ -12,6 +12,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { uuids } from "../../platform/ids.ts"
 import { readPage } from "../../platform/pages.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
+import { type ApprovalPolicy, approvalPolicy, neededFor } from "./approvalPolicy.ts"
 
 export type HonorariumRow = {
   readonly id: string
@@ -42,6 +43,7 @@ export type HonorariumRow = {
   readonly requested_by: string
   readonly terms_set_by: ReadonlyArray<string>
   readonly approved_by: string | null
+  readonly first_approved_by: string | null
   readonly payee_link: string | null
   readonly payee_link_until: string | null
   readonly payee_link_filled: string | null
@@ -58,12 +60,14 @@ type MoveJson = {
   readonly changes: ReadonlyArray<Change> | null
   readonly byLink: boolean
   readonly reasonMissing: boolean
+  readonly isFirstApproval: boolean
 }
 
 type ListedRow = HonorariumRow & {
   readonly place: string
   readonly requested_name: string | null
   readonly approved_name: string | null
+  readonly first_approved_name: string | null
   readonly history: ReadonlyArray<MoveJson>
 }
 
@@ -76,14 +80,15 @@ const shownChange = ({ field, from, to }: Change) => ({
   to: to === null || to === undefined ? null : String(to)
 })
 
-const asHistory = ({ at, by, byName, from, to, reason, changes, byLink, reasonMissing }: MoveJson) => ({
+const asHistory = ({ at, by, byName, from, to, reason, changes, byLink, ...marks }: MoveJson) => ({
   at: new Date(at).toISOString(),
   by: by ?? (byLink ? "respondent" : "gateway"),
   ...(byName && { byName }),
   from,
   to,
   ...(reason && { reason }),
-  ...(reasonMissing && { reasonMissing }),
+  ...(marks.reasonMissing && { reasonMissing: true }),
+  ...(marks.isFirstApproval && { isFirstApproval: true }),
   ...(changes && changes.length > 0 && { changes: changes.map(shownChange) })
 })
 
@@ -97,7 +102,16 @@ export const maskedPayee = ({
   return iban_country === null ? { accountNumber: masked } : { iban: `${iban_country}${masked}` }
 }
 
-const asHonorarium = (row: ListedRow): Honorarium => ({
+const approvalsOf = (row: ListedRow) => [
+  ...(row.first_approved_by === null
+    ? []
+    : [{ by: row.first_approved_by, ...(row.first_approved_name && { byName: row.first_approved_name }) }]),
+  ...(row.approved_by === null
+    ? []
+    : [{ by: row.approved_by, ...(row.approved_name && { byName: row.approved_name }) }])
+]
+
+const asHonorarium = (row: ListedRow, policy: ApprovalPolicy): Honorarium => ({
   _id: row.id,
   honorariumId: row.id,
   respondentName: row.respondent_name,
@@ -123,6 +137,8 @@ const asHonorarium = (row: ListedRow): Honorarium => ({
   ...(row.requested_name && { requestedByName: row.requested_name }),
   ...(row.approved_by && { approvedBy: row.approved_by }),
   ...(row.approved_name && { approvedByName: row.approved_name }),
+  approvals: approvalsOf(row),
+  approvalsNeeded: row.state === "requested" ? neededFor(row, policy) : Math.max(1, approvalsOf(row).length),
   terms: termsText(row.terms),
   ...(row.payee_link && row.payee_link_until && { payeeLinkUntil: row.payee_link_until }),
   history: row.history.map(asHistory),
@@ -133,10 +149,10 @@ const nameOf = (user: Sql) =>
   sql`(select n.name from members n where n.organization_id = app.org() and n.user_id = ${user} limit 1)`
 
 const listed = sql`select h.*, h.created_at::text as place, ${nameOf(sql`h.requested_by`)} as requested_name,
-    ${nameOf(sql`h.approved_by`)} as approved_name,
+    ${nameOf(sql`h.approved_by`)} as approved_name, ${nameOf(sql`h.first_approved_by`)} as first_approved_name,
     (select coalesce(jsonb_agg(jsonb_build_object('at', m.at, 'by', m.actor_id, 'byName', ${nameOf(sql`m.actor_id`)},
         'from', m.from_state, 'to', m.to_state, 'reason', m.reason, 'changes', m.changes, 'byLink', m.by_link,
-        'reasonMissing', m.reason_missing)
+        'reasonMissing', m.reason_missing, 'isFirstApproval', m.is_first_approval)
         order by m.id), '[]')
       from honorarium_moves m where m.organization_id = h.organization_id and m.honorarium_id = h.id) as history
   from honoraria h where h.organization_id = app.org()`
@@ -144,7 +160,7 @@ const listed = sql`select h.*, h.created_at::text as place, ${nameOf(sql`h.reque
 /** One record with its account number masked. */
 export const honorarium = Effect.fn("Honoraria.one")(function* (id: string) {
   const row = yield* first<ListedRow>(sql`${listed} and h.id = ${id}`)
-  return row ? asHonorarium(row) : yield* refuse("not_found")
+  return row ? asHonorarium(row, yield* approvalPolicy()) : yield* refuse("not_found")
 })
 
 type Wanted = ListPayload & {
@@ -184,7 +200,9 @@ export const listHonoraria = Effect.fn("Honoraria.list")(function* (asked: Wante
   const counted = yield* first<{ value: number }>(
     sql`select count(*) as value from honoraria h where h.organization_id = app.org()${where}`
   )
-  return { data: page.map(asHonorarium), nextCursor, total: totalOf(counted?.value ?? 0) }
+  const policy = yield* approvalPolicy()
+  const data = page.map((row) => asHonorarium(row, policy))
+  return { data, nextCursor, total: totalOf(counted?.value ?? 0) }
 })
 
 /** Finds a record by its id or by a unique reference. Because it moves money, an ambiguous reference is refused. */
@@ -238,6 +256,7 @@ type Line = {
   /** True if the respondent did it through an emailed link. */
   readonly byLink?: boolean | undefined
   readonly reasonMissing?: boolean | undefined
+  readonly isFirstApproval?: boolean | undefined
 }
 
 /** Adds a line to a record's history. Returns its number, which identifies its postings. */
@@ -245,13 +264,14 @@ export const leaveLine = Effect.fnUntraced(function* (
   id: string,
   from: HonorariumState | null,
   to: HonorariumState,
-  { reason, changes, byLink = false, reasonMissing = false }: Line = {}
+  { reason, changes, byLink = false, reasonMissing = false, isFirstApproval = false }: Line = {}
 ) {
   const line = yield* first<{ id: number }>(
     sql`insert into honorarium_moves (organization_id, honorarium_id, actor_id, from_state, to_state, reason, changes,
-        by_link, reason_missing)
+        by_link, reason_missing, is_first_approval)
       values (app.org(), ${id}, app.account(), ${from}, ${to}, ${reason?.trim() || null},
-        ${changes && changes.length > 0 ? JSON.stringify(changes) : null}::jsonb, ${byLink}, ${reasonMissing}) returning id`
+        ${changes && changes.length > 0 ? JSON.stringify(changes) : null}::jsonb, ${byLink}, ${reasonMissing},
+        ${isFirstApproval}) returning id`
   )
   return `move ${line?.id ?? ""}`
 })

@@ -104,6 +104,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       ifsc_code = ${columns.ifsc_code}, iban_country = ${columns.iban_country}, bic = ${columns.bic},
       routing_number = ${columns.routing_number}, sort_code = ${columns.sort_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
       payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_set_by = ${setters},
+      first_approved_by = case when ${isSame} and first_approved_by <> all(${setters}::uuid[]) then first_approved_by end,
       respondent_email = ${email}, respondent_language = ${changed.language ?? row.respondent_language},
       respondent_number = ${clearing(sql`respondent_number`, changed.number)},
       own_reference = ${clearing(sql`own_reference`, changed.reference)},

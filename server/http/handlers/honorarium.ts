@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { approvalLimits, setApprovalLimits } from "../../domain/honoraria/approvalLimits.ts"
 import { confirmationLimits, setConfirmationLimits } from "../../domain/honoraria/confirmationLimits.ts"
 import { cancel, decide, reveal } from "../../domain/honoraria/decisions.ts"
 import { listHonoraria } from "../../domain/honoraria/honoraria.ts"
@@ -23,6 +24,8 @@ export const honorarium: HandlersOf<"honorarium"> = {
     Effect.map(reveal(honorariumId), (accountNumber) => ({ accountNumber })),
   getConfirmationLimits: confirmationLimits,
   setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => setConfirmationLimits(limits),
+  getApprovalLimits: approvalLimits,
+  setApprovalLimits: ({ idempotencyKey: _, ...limits }) => setApprovalLimits(limits),
   sendPayeeLink: ({ honorariumId, respondentLanguage }) =>
     Effect.map(sendLink({ honorariumId, respondentLanguage }), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },

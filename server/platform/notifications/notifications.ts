@@ -19,6 +19,7 @@ type MoneyNotification =
   | "honorariumReturned"
   | "payeeFilled"
   | "ownRequestApproved"
+  | "secondApprovalWaiting"
   | "paidWithoutReason"
   | "paymentTrouble"
   | "paymentUnclear"

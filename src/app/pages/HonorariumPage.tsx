@@ -1,11 +1,12 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
+import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { onFact } from "../../actors/app.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
-  confirmationLimits,
   honorariumDecision,
+  honorariumLimits,
   honorariumList,
   honorariumRequest,
   honorariumReview,
@@ -19,6 +20,7 @@ import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
+import { Menu } from "../../ui/Menu.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -44,14 +46,23 @@ const RequestButton = () => {
   )
 }
 
-const LimitsButton = () => {
+const limitKinds: ReadonlyArray<LimitKind> = ["confirmation", "approval"]
+
+const LimitsMenu = () => {
   const { t } = useTranslation("honorarium")
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.honorarium.setConfirmationLimits, user)
   return why === undefined ? (
-    <Button icon={<SettingsIcon />} onClick={() => confirmationLimits.send({ type: "limits.open" })}>
-      {t("limits.title")}
-    </Button>
+    <Menu
+      label={t("limits.menu")}
+      items={limitKinds.map((kind) => ({
+        id: kind,
+        label: t(`limits.${kind}.title`),
+        onSelect: () => honorariumLimits.send({ type: "limits.open", kind })
+      }))}
+    >
+      <SettingsIcon />
+    </Menu>
   ) : null
 }
 
@@ -98,7 +109,7 @@ const HonorariumPage = () => {
       actions={() =>
         ready ? (
           <>
-            <LimitsButton />
+            <LimitsMenu />
             <RequestButton />
           </>
         ) : null

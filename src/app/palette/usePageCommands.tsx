@@ -8,6 +8,7 @@ import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { paths } from "../../../contract/paths.ts"
 import { type RouteKey, routeAt } from "../../../contract/routes.ts"
 import { callHindrance, mailHindrance } from "../../../contract/rules/doNotCall.ts"
+import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { findActor } from "../../actors/running.ts"
 import type { Command } from "../../features/palette/lines.ts"
 import { CoinsIcon, PhoneIcon, SettingsIcon } from "../../ui/icons.tsx"
@@ -47,9 +48,9 @@ const addLabel = async ({ owner }: Member) => {
   labelEditorOf(owner).send({ type: "label.add" })
 }
 
-const setLimits = async () => {
-  const { confirmationLimits } = await import("../../features/honorarium/honoraria.ts")
-  confirmationLimits.send({ type: "limits.open" })
+const setLimits = async (kind: LimitKind) => {
+  const { honorariumLimits } = await import("../../features/honorarium/honoraria.ts")
+  honorariumLimits.send({ type: "limits.open", kind })
 }
 
 const createKey = async () => {
@@ -134,7 +135,7 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
   const may = useMay()
   const member = useMember()
   const one = (
-    id: "label" | "saveSearch" | "limits" | "apiKey" | "webhook",
+    id: "label" | "saveSearch" | "limits" | "approvalLimits" | "apiKey" | "webhook",
     icon: Command["icon"],
     run: () => unknown
   ) => [{ id, label: t(`acts.${id}`), icon, run: () => void run() }]
@@ -146,7 +147,12 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
     myContacts: [...viewed, ...(canLabel ? one("label", <LabelIcon />, () => addLabel(member)) : [])],
     addedContacts: added,
     calls: useDesk(),
-    honorarium: may(calls.honorarium.setConfirmationLimits) ? one("limits", <SettingsIcon />, setLimits) : [],
+    honorarium: may(calls.honorarium.setConfirmationLimits)
+      ? [
+          ...one("limits", <SettingsIcon />, () => setLimits("confirmation")),
+          ...one("approvalLimits", <SettingsIcon />, () => setLimits("approval"))
+        ]
+      : [],
     apiKeys: one("apiKey", <KeyIcon />, createKey),
     webhooks: one("webhook", <LinkIcon />, addWebhook)
   }

@@ -51,7 +51,13 @@ type Facts = {
   readonly obstacles: ReadonlyArray<HonorariumObstacle>
 }
 
-export type HonorariumBar = "state" | "ownTerms" | "othersRequest" | "emailMissing" | HonorariumObstacle
+export type HonorariumBar =
+  | "state"
+  | "ownTerms"
+  | "approvedBefore"
+  | "othersRequest"
+  | "emailMissing"
+  | HonorariumObstacle
 
 /** The reason why a person with the right role can't take an action now, or undefined. */
 export const barOf = (
@@ -65,7 +71,16 @@ export const barOf = (
     case "approve":
     case "reject": {
       const isPayable = payeeWay(honorarium) !== undefined && !obstacles.includes("payeeMissing")
-      return decisionBar(action, { personId, requestedBy, termsSetBy, hasOtherAdmin, isPayable })
+      const { approvals, approvalsNeeded } = honorarium
+      return decisionBar(action, {
+        personId,
+        requestedBy,
+        termsSetBy,
+        hasOtherAdmin,
+        isPayable,
+        approvalsNeeded,
+        approvedBy: approvals.map(({ by }) => by)
+      })
     }
     case "cancel":
       return mayCancel({ personId, role: person.role, requestedBy }) ? undefined : "othersRequest"

@@ -8,21 +8,26 @@ import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { confirmationLimits, useConfirmationLimits } from "./honoraria.ts"
+import { honorariumLimits, useHonorariumLimits } from "./honoraria.ts"
 
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
-const close = () => confirmationLimits.send({ type: "limits.close" })
+const close = () => honorariumLimits.send({ type: "limits.close" })
 
 const Amounts = () => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
-  const isBusy = useConfirmationLimits((snapshot) => snapshot.hasTag("busy"))
-  const { draft, errors } = useConfirmationLimits(({ context }) => context)
+  const isBusy = useHonorariumLimits((snapshot) => snapshot.hasTag("busy"))
+  const { kind, draft, errors } = useHonorariumLimits(({ context }) => context)
   return (
-    <Form isBusy={isBusy} onSubmit={() => confirmationLimits.send({ type: "limits.save" })}>
+    <Form isBusy={isBusy} onSubmit={() => honorariumLimits.send({ type: "limits.save" })}>
       {currencyCodes.map((currency) => (
-        <Field key={currency} label={currency} error={words(errors[currency])}>
+        <Field
+          key={currency}
+          label={currency}
+          note={kind === "approval" ? t("request.optional") : undefined}
+          error={words(errors[currency])}
+        >
           <TextInput
             name={currency}
             inputMode="decimal"
@@ -31,7 +36,7 @@ const Amounts = () => {
             value={draft[currency]}
             readOnly={isBusy}
             onChange={({ target }) =>
-              confirmationLimits.send({ type: "amount.change", currency, value: target.value })
+              honorariumLimits.send({ type: "amount.change", currency, value: target.value })
             }
           />
         </Field>
@@ -48,21 +53,22 @@ const Amounts = () => {
   )
 }
 
-/** Sets the amounts above which approving and paying ask for a fresh code. */
+/** Sets the amounts of one kind by currency. */
 export const LimitsDialog = () => {
   const { t } = useTranslation(["honorarium", "common"])
-  const isOpen = useConfirmationLimits((snapshot) => snapshot.hasTag("open"))
-  const isBusy = useConfirmationLimits((snapshot) => snapshot.hasTag("busy"))
-  const isLoading = useConfirmationLimits((snapshot) => snapshot.hasTag("loading"))
-  const hasFailed = useConfirmationLimits((snapshot) => snapshot.hasTag("failed"))
-  const problem = useConfirmationLimits(({ context }) => context.problem)
+  const isOpen = useHonorariumLimits((snapshot) => snapshot.hasTag("open"))
+  const isBusy = useHonorariumLimits((snapshot) => snapshot.hasTag("busy"))
+  const isLoading = useHonorariumLimits((snapshot) => snapshot.hasTag("loading"))
+  const hasFailed = useHonorariumLimits((snapshot) => snapshot.hasTag("failed"))
+  const kind = useHonorariumLimits(({ context }) => context.kind)
+  const problem = useHonorariumLimits(({ context }) => context.problem)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
       closeLabel={t("common:close")}
-      title={t("limits.title")}
-      description={t("limits.description")}
+      title={t(`limits.${kind}.title`)}
+      description={t(`limits.${kind}.description`)}
     >
       <LoadState
         isLoading={isLoading}
@@ -70,7 +76,7 @@ export const LimitsDialog = () => {
         hasFailed={hasFailed}
         failedTitle={t("limits.failed")}
         problem={problem}
-        onRetry={() => confirmationLimits.send({ type: "limits.refresh" })}
+        onRetry={() => honorariumLimits.send({ type: "limits.refresh" })}
       >
         <Amounts />
       </LoadState>

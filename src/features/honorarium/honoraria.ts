@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Honorarium, HonorariumState, StateTotal } from "../../../contract/entities/Honorarium.ts"
-import { confirmationLimitsMachine } from "../../../machines/flows/confirmation-limits.machine.ts"
 import {
   honorariumDecisionMachine,
   type RowAct
 } from "../../../machines/flows/honorarium-decision.machine.ts"
+import { honorariumLimitsMachine } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
@@ -78,7 +78,7 @@ export const honorariumReview = storedActor(
     }
   }),
   {
-    key: "honorariumReview@4",
+    key: "honorariumReview@5",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
@@ -107,7 +107,7 @@ export const honorariumDecision = storedActor(
     }
   }),
   {
-    key: "honorariumDecision@1",
+    key: "honorariumDecision@2",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => actor.getSnapshot().hasTag("open")
@@ -134,7 +134,7 @@ export const honorariumRequest = storedActor(
     }
   }),
   {
-    key: "honorariumRequest@4",
+    key: "honorariumRequest@5",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
@@ -157,21 +157,24 @@ export const honorariumRun = storedActor(
     }
   }),
   {
-    key: "honorariumRun@2",
+    key: "honorariumRun@3",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("choosing")
   }
 )
 
-export const confirmationLimits = featureActor(
-  confirmationLimitsMachine.provide({
+export const honorariumLimits = featureActor(
+  honorariumLimitsMachine.provide({
     actors: {
       loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),
       saveLimits: fromEffect(() => limitEffects().then((module) => module.saveLimits), failureOf)
     },
     actions: {
-      announceSaved: (_, { message }) => notify.success(message),
+      announceSaved: (_, { message }) => {
+        notify.success(message)
+        refreshList()
+      },
       warnFailed: (_, { error }) => {
         if (!isSaidByFields(error)) notify.error(messageIn(error))
       }
@@ -179,9 +182,9 @@ export const confirmationLimits = featureActor(
   })
 )
 
-export const useConfirmationLimits = <T>(
-  select: (snapshot: SnapshotFrom<typeof confirmationLimitsMachine>) => T
-) => useSelector(confirmationLimits, select)
+export const useHonorariumLimits = <T>(
+  select: (snapshot: SnapshotFrom<typeof honorariumLimitsMachine>) => T
+) => useSelector(honorariumLimits, select)
 
 type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>
 type RequestSnapshot = SnapshotFrom<typeof honorariumRequestMachine>

@@ -11,6 +11,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Approvals } from "../Approvals.tsx"
 import { honorariumRun, useHonorariumDecision, useHonorariumRun } from "../honoraria.ts"
 import type { Person } from "../review/useRefusals.ts"
 import { rowControlId } from "../rowControlId.ts"
@@ -157,6 +158,7 @@ export const HonorariumTable = ({ rows, onOpen, canPay, person }: HonorariumTabl
                     {canDecide && isLegal(honorarium.state, "approve") ? (
                       <RowActions honorarium={honorarium} person={person} />
                     ) : null}
+                    <Approvals honorarium={honorarium} />
                   </div>
                 </TableCell>
                 <TableCell data-extra="">

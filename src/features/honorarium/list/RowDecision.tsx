@@ -11,6 +11,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { Approvals } from "../Approvals.tsx"
 import { honorariumDecision, useHonorariumDecision } from "../honoraria.ts"
 import { type Person, useRefusals } from "../review/useRefusals.ts"
 import { WarningList } from "../WarningList.tsx"
@@ -90,6 +91,7 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
         <div>
           <p className={strong}>{title}</p>
           <p className={faint}>{act === "reject" ? `${amount} · ${way}` : way}</p>
+          <Approvals honorarium={honorarium} />
         </div>
         {warnings.length > 0 ? (
           <div className={warningStyle}>

@@ -66,7 +66,8 @@ type ParticularsProps = { readonly honorarium: Honorarium; readonly person: Pers
 export const Particulars = ({ honorarium, person }: ParticularsProps) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()
-  const { payeeLinkUntil, accountNumber } = honorarium
+  const { payeeLinkUntil, accountNumber, approvals } = honorarium
+  const approvers = approvals.map(({ byName }) => byName).join(", ")
   return (
     <dl className={list}>
       <Line label={t("review.email")}>{honorarium.respondentEmail}</Line>
@@ -90,7 +91,7 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
       <Line label={t("request.sortCode")}>{honorarium.sortCode}</Line>
       <Line label={t("review.linkUntil")}>{payeeLinkUntil ? dateTime(new Date(payeeLinkUntil)) : null}</Line>
       <Line label={t("review.requestedBy")}>{honorarium.requestedByName}</Line>
-      <Line label={t("review.approvedBy")}>{honorarium.approvedByName}</Line>
+      <Line label={t("review.approvedBy")}>{approvers}</Line>
       <Line label={t("review.reference")}>{honorarium.reference}</Line>
       <Line label={t("review.notes")}>{honorarium.notes}</Line>
     </dl>

@@ -8,6 +8,7 @@ import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
+import { Approvals } from "../Approvals.tsx"
 import {
   honorariumReview,
   selectHasReviewFailed,
@@ -89,6 +90,7 @@ const Body = ({ honorarium, person, dossier }: BodyProps) => {
         <span role="status">
           <HonorariumBadge state={honorarium.state} />
         </span>
+        <Approvals honorarium={honorarium} />
       </div>
       {isFollowing ? (
         <p className={followingStyle}>

@@ -69,6 +69,10 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
 export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()
+  const wordsOf = ({ from, to, isFirstApproval }: Move) => {
+    if (isFirstApproval) return t("approvals.first")
+    return from === to ? t("review.changed") : undefined
+  }
   const nameOf = ({ by, byName }: Move) =>
     byName ?? t(by === "respondent" ? "review.respondent" : "review.system")
   return (
@@ -76,10 +80,7 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
       {[...history].reverse().map((move) => (
         <li key={`${move.at} ${move.to}`} className={line}>
           <span className={row}>
-            <HonorariumBadge
-              state={move.to}
-              words={move.from === move.to ? t("review.changed") : undefined}
-            />
+            <HonorariumBadge state={move.to} words={wordsOf(move)} />
             <bdi>{nameOf(move)}</bdi>
           </span>
           <time className={faint} dateTime={move.at}>

@@ -34,6 +34,8 @@ export const useRefusals = (honorarium: Honorarium, person: Person, facts: Facts
       }
       case "ownTerms":
         return { reason: t("whyNot.own"), remedy: t("whyNot.ownRemedy") }
+      case "approvedBefore":
+        return { reason: t("whyNot.approvedBefore"), remedy: t("whyNot.approvedBeforeRemedy") }
       case "othersRequest": {
         const name = honorarium.requestedByName ?? ""
         return { reason: t("whyNot.othersRequest"), remedy: t("whyNot.othersRequestRemedy", { name }) }

@@ -1,28 +1,23 @@
 import { expect, test } from "vitest"
 import { createActor, fromPromise, waitFor } from "xstate"
-import {
-  confirmationLimitsMachine,
-  type LimitDraft
-} from "../../machines/flows/confirmation-limits.machine.ts"
+import { honorariumLimitsMachine, type LimitOrder } from "../../machines/flows/honorarium-limits.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
-import { confirmationLimitsSamples, draft } from "../walker/samples/confirmation-limits.ts"
+import { draft, honorariumLimitsSamples } from "../walker/samples/honorarium-limits.ts"
 
-describeMachine("confirmation limits", confirmationLimitsMachine, confirmationLimitsSamples)
+describeMachine("honorarium limits", honorariumLimitsMachine, honorariumLimitsSamples)
 
 test("a refused amount keeps what was typed and says why at its field", async () => {
   const saved: Array<string> = []
   const warned: Array<unknown> = []
   const actor = createActor(
-    confirmationLimitsMachine.provide({
+    honorariumLimitsMachine.provide({
       actors: {
         loadLimits: fromPromise(async () => draft),
-        saveLimits: fromPromise<{ message: string }, LimitDraft & { readonly attempt: string }>(
-          async ({ input }) => {
-            saved.push(input.INR)
-            if (input.INR !== "1000") throw { message: "", fields: { INR: "Too large" } }
-            return { message: "Limits saved" }
-          }
-        )
+        saveLimits: fromPromise<{ message: string }, LimitOrder>(async ({ input }) => {
+          saved.push(`${input.kind} ${input.INR}`)
+          if (input.INR !== "1000") throw { message: "", fields: { INR: "Too large" } }
+          return { message: "Limits saved" }
+        })
       },
       actions: {
         announceSaved: (_, { message }) => warned.push(message),
@@ -30,7 +25,7 @@ test("a refused amount keeps what was typed and says why at its field", async ()
       }
     })
   ).start()
-  actor.send({ type: "limits.open" })
+  actor.send({ type: "limits.open", kind: "approval" })
   await waitFor(actor, (snapshot) => snapshot.matches("editing"))
   actor.send({ type: "amount.change", currency: "INR", value: "99999999" })
   actor.send({ type: "limits.save" })
@@ -40,5 +35,5 @@ test("a refused amount keeps what was typed and says why at its field", async ()
   expect(actor.getSnapshot().context.errors).toEqual({})
   actor.send({ type: "limits.save" })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
-  expect([saved, warned.at(-1)]).toEqual([["99999999", "1000"], "Limits saved"])
+  expect([saved, warned.at(-1)]).toEqual([["approval 99999999", "approval 1000"], "Limits saved"])
 })

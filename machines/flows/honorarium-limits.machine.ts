@@ -6,42 +6,47 @@ export type LimitCurrency = keyof ConfirmationLimits
 /** The amounts being typed. */
 export type LimitDraft = Readonly<Record<LimitCurrency, string>>
 
-export type ConfirmationLimitsContext = {
+/** `confirmation`: approving and paying more asks for a fresh code. `approval`: more needs two Admins. */
+export type LimitKind = "confirmation" | "approval"
+
+export type LimitOrder = LimitDraft & { readonly kind: LimitKind; readonly attempt: string }
+
+export type HonorariumLimitsContext = {
+  readonly kind: LimitKind
   readonly draft: LimitDraft
   readonly attempt: string
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
 }
 
-export type ConfirmationLimitsEvent =
-  | { readonly type: "limits.open" }
+export type HonorariumLimitsEvent =
+  | { readonly type: "limits.open"; readonly kind: LimitKind }
   | { readonly type: "limits.refresh" }
   | { readonly type: "limits.close" }
   | { readonly type: "amount.change"; readonly currency: LimitCurrency; readonly value: string }
   | { readonly type: "limits.save" }
 
 const mustProvide = (): never => {
-  throw new Error("confirmationLimits was started without its implementations")
+  throw new Error("honorariumLimits was started without its implementations")
 }
 
 type Failure = { readonly message?: string; readonly fields?: Readonly<Record<string, string>> }
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
-/** The amounts above which approving and paying an honorarium ask for a fresh code. */
-export const confirmationLimitsMachine = setup({
+/** The amounts of one kind by currency, such as those above which two Admins have to approve. */
+export const honorariumLimitsMachine = setup({
   types: {
-    context: {} as ConfirmationLimitsContext,
-    events: {} as ConfirmationLimitsEvent,
+    context: {} as HonorariumLimitsContext,
+    events: {} as HonorariumLimitsEvent,
     tags: {} as "open" | "loading" | "failed" | "busy"
   },
   actors: {
-    loadLimits: fromPromise<LimitDraft>(mustProvide),
-    saveLimits: fromPromise<{ readonly message: string }, LimitDraft & { readonly attempt: string }>(
-      mustProvide
-    )
+    loadLimits: fromPromise<LimitDraft, { readonly kind: LimitKind }>(mustProvide),
+    saveLimits: fromPromise<{ readonly message: string }, LimitOrder>(mustProvide)
   },
   actions: {
+    assignKind: assign((_, params: { kind: LimitKind }) => params),
     assignDraft: assign((_, params: { draft: LimitDraft }) => ({ ...params, errors: {} })),
     assignProblem: assign((_, params: { error: unknown }) => ({
       problem: failureIn(params.error).message ?? ""
@@ -60,13 +65,26 @@ export const confirmationLimitsMachine = setup({
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
-  id: "confirmationLimits",
+  id: "honorariumLimits",
   description:
-    "An Admin sets the amounts above which approving and paying ask for a fresh code. Raising one asks for a code itself.",
-  context: { draft: { INR: "", USD: "", EUR: "" }, attempt: "", errors: {}, problem: "" },
+    "An Admin sets amounts by currency: above which approving and paying ask for a fresh code, or above which two Admins have to approve. Raising one asks for a code itself.",
+  context: {
+    kind: "confirmation",
+    draft: { INR: "", USD: "", EUR: "" },
+    attempt: "",
+    errors: {},
+    problem: ""
+  },
   initial: "closed",
   states: {
-    closed: { on: { "limits.open": { target: "loading" } } },
+    closed: {
+      on: {
+        "limits.open": {
+          target: "loading",
+          actions: { type: "assignKind", params: ({ event }) => ({ kind: event.kind }) }
+        }
+      }
+    },
     loading: {
       description: "Reads the amounts that apply now.",
       tags: ["open", "loading"],
@@ -74,6 +92,7 @@ export const confirmationLimitsMachine = setup({
       invoke: {
         id: "loadLimits",
         src: "loadLimits",
+        input: ({ context }) => ({ kind: context.kind }),
         onDone: {
           target: "editing",
           actions: { type: "assignDraft", params: ({ event }) => ({ draft: event.output }) }
@@ -109,7 +128,7 @@ export const confirmationLimitsMachine = setup({
       invoke: {
         id: "saveLimits",
         src: "saveLimits",
-        input: ({ context }) => ({ ...context.draft, attempt: context.attempt }),
+        input: ({ context }) => ({ ...context.draft, kind: context.kind, attempt: context.attempt }),
         onDone: {
           target: "closed",
           actions: { type: "announceSaved", params: ({ event }) => ({ message: event.output.message }) }

@@ -1,14 +1,15 @@
 import type {
-  confirmationLimitsMachine,
+  honorariumLimitsMachine,
   LimitDraft
-} from "../../../machines/flows/confirmation-limits.machine.ts"
+} from "../../../machines/flows/honorarium-limits.machine.ts"
 import type { Samples } from "../events.ts"
 
 export const draft: LimitDraft = { INR: "50000", USD: "500", EUR: "500" }
 
-export const confirmationLimitsSamples: Samples<typeof confirmationLimitsMachine> = {
+export const honorariumLimitsSamples: Samples<typeof honorariumLimitsMachine> = {
   events: [
-    { type: "limits.open" },
+    { type: "limits.open", kind: "confirmation" },
+    { type: "limits.open", kind: "approval" },
     { type: "limits.refresh" },
     { type: "limits.close" },
     { type: "amount.change", currency: "INR", value: "1000" },
@@ -18,5 +19,5 @@ export const confirmationLimitsSamples: Samples<typeof confirmationLimitsMachine
     { type: "xstate.done.actor.saveLimits", output: { message: "Limits saved" } },
     { type: "xstate.error.actor.saveLimits", error: { message: "", fields: { INR: "Too large" } } }
   ],
-  view: ({ errors }) => Object.keys(errors)
+  view: ({ kind, errors }) => [kind, ...Object.keys(errors)]
 }
