@@ -2,6 +2,8 @@ import { Schema } from "effect"
 import { call } from "../call.ts"
 import {
   ApprovalLimits,
+  Budgets,
+  BudgetTotal,
   ConfirmationLimits,
   CurrencyTotal,
   Honorarium,
@@ -83,7 +85,8 @@ export const honorarium = {
   }),
   countHonoraria: call({
     path: "/honorarium/count-honoraria",
-    summary: "The number of requests in each status with totals per currency.",
+    summary:
+      "The number of requests in each status with totals per currency, and what is used of the budgets.",
     who: "Read",
     effect: "read",
     apiArea: "honoraria",
@@ -91,7 +94,9 @@ export const honorarium = {
     reply: {
       data: Schema.Array(StateTotal),
       /** True if someone other than the caller is an Admin, or was within the last day. */
-      hasOtherAdmin: Schema.Boolean
+      hasOtherAdmin: Schema.Boolean,
+      /** The organisation's budgets of this month. */
+      budgets: Schema.Array(BudgetTotal)
     },
     addition: true
   }),
@@ -220,6 +225,31 @@ export const honorarium = {
       ...writeKey
     },
     reply: { data: ApprovalLimits },
+    errors: ["step_up_required"],
+    addition: true
+  }),
+  getBudgets: call({
+    path: "/honorarium/get-budgets",
+    summary: "The monthly budgets for honoraria.",
+    who: "Admin",
+    effect: "read",
+    payload: {},
+    reply: { data: Budgets },
+    addition: true
+  }),
+  setBudgets: call({
+    path: "/honorarium/set-budgets",
+    summary:
+      "Set the monthly budgets for honoraria; null for none. Requests, approvals and payments beyond a budget are warned about, not refused.",
+    who: "Admin",
+    effect: "write",
+    payload: {
+      INR: Schema.optional(Budgets.fields.INR),
+      USD: Schema.optional(Budgets.fields.USD),
+      EUR: Schema.optional(Budgets.fields.EUR),
+      ...writeKey
+    },
+    reply: { data: Budgets },
     errors: ["step_up_required"],
     addition: true
   }),

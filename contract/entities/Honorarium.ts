@@ -183,10 +183,30 @@ export const ApprovalLimits = Schema.Struct({ INR: OptionalLimit, USD: OptionalL
 
 export type ApprovalLimits = typeof ApprovalLimits.Type
 
+/** Budgets for each month; null for none. */
+export const Budgets = Schema.Struct({ INR: OptionalLimit, USD: OptionalLimit, EUR: OptionalLimit })
+
+export type Budgets = typeof Budgets.Type
+
+/** The budget of this month, a calendar month in UTC. Decimal amounts; `left` is negative if it is exceeded. */
+export const BudgetTotal = Schema.Struct({
+  currency: CurrencyCode,
+  budget: Schema.Number,
+  /** Paid this month, or being paid. */
+  paid: Schema.Number,
+  approved: Schema.Number,
+  requested: Schema.Number,
+  left: Schema.Number
+})
+
+export type BudgetTotal = typeof BudgetTotal.Type
+
 /** A warning before a payment. Warnings stop nothing. */
 export const HonorariumWarning = Schema.Struct({
-  kind: Schema.Literals(["repeat", "sharedAccount", "interviewMissing"]),
-  honorariumIds: Schema.Array(Schema.String)
+  kind: Schema.Literals(["repeat", "sharedAccount", "interviewMissing", "overBudget"]),
+  honorariumIds: Schema.Array(Schema.String),
+  /** `overBudget`: by how much this month's budget would be exceeded. */
+  money: Schema.optional(Schema.Struct({ amount: Schema.Number, currency: CurrencyCode }))
 })
 
 export type HonorariumWarning = typeof HonorariumWarning.Type

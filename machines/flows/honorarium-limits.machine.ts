@@ -6,8 +6,11 @@ export type LimitCurrency = keyof ConfirmationLimits
 /** The amounts being typed. */
 export type LimitDraft = Readonly<Record<LimitCurrency, string>>
 
-/** `confirmation`: approving and paying more asks for a fresh code. `approval`: more needs two Admins. */
-export type LimitKind = "confirmation" | "approval"
+/**
+ * `confirmation`: approving and paying more asks for a fresh code. `approval`: more needs two Admins. `budget`: more in
+ * a month is warned about.
+ */
+export type LimitKind = "confirmation" | "approval" | "budget"
 
 export type LimitOrder = LimitDraft & { readonly kind: LimitKind; readonly attempt: string }
 
@@ -67,7 +70,7 @@ export const honorariumLimitsMachine = setup({
 }).createMachine({
   id: "honorariumLimits",
   description:
-    "An Admin sets amounts by currency: above which approving and paying ask for a fresh code, or above which two Admins have to approve. Raising one asks for a code itself.",
+    "An Admin sets amounts by currency: above which approving and paying ask for a fresh code, above which two Admins have to approve, or monthly budgets. Raising one of the limits asks for a code itself.",
   context: {
     kind: "confirmation",
     draft: { INR: "", USD: "", EUR: "" },

@@ -176,6 +176,60 @@ it("an amount above the limit, which an Admin sets, needs the approval of a seco
   await other.getByText("Ada Example, Ola Example").waitFor()
 })
 
+it("a monthly budget is set by keyboard, shown beside the totals, and warned about in the row", async () => {
+  const other = await signUpAdmin(started.urls, {
+    email: "budgets@example.com",
+    phone: "9000000185",
+    organisation: "Budgets"
+  })
+  const send = async (path: string, payload: object) =>
+    (
+      await clientOf(started.urls).call(
+        path,
+        { idempotencyKey: crypto.randomUUID(), ...payload },
+        other.token
+      )
+    ).body.data
+  const { _id } = await send("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" })
+  await send("/honorarium/create-honorarium-request", {
+    respondentName: "Mina Sample",
+    respondentId: _id,
+    amount: 700,
+    currency: "INR",
+    upiId: "mina@examplebank"
+  })
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, other.stored)
+  await page.goto(started.urls.app + paths.honorarium)
+  await page.getByRole("button", { name: "Limits", exact: true }).press("Enter")
+  await page.getByRole("menuitem", { name: "Monthly budgets" }).waitFor()
+  await page.keyboard.type("Mon")
+  await page.locator("[data-highlighted]", { hasText: "Monthly budgets" }).waitFor()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Monthly budgets" })
+  await dialog.getByLabel("INR").fill("500")
+  await page.keyboard.press("Enter")
+  await dialog.waitFor({ state: "detached" })
+  const lines = await page
+    .getByRole("region", { name: "This month’s budget" })
+    .getByRole("row")
+    .allInnerTexts()
+  expect(lines.map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual([
+    "This month’s budget Paid Approved Requested Left",
+    "₹500.00 ₹0.00 ₹0.00 ₹700.00 Exceeded by ₹200.00"
+  ])
+  await page.getByRole("button", { name: "Approve ₹700.00" }).press("Enter")
+  const confirmation = page.getByRole("region", { name: /^Approve/ })
+  await confirmation.getByText("This exceeds this month’s budget by ₹200.00.").waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await confirmation.waitFor({ state: "detached" })
+  await page
+    .getByRole("region", { name: "This month’s budget" })
+    .getByRole("cell", { name: "₹700.00" })
+    .waitFor()
+})
+
 it.each([
   ["light", "en", 1440],
   ["dark", "en", 1440],

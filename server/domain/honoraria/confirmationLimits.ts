@@ -8,8 +8,8 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
+import { minorOf } from "./amounts.ts"
 import type { HonorariumRow } from "./honoraria.ts"
-import { minorOf } from "./requests.ts"
 
 type Minor = Readonly<Record<Currency, number>>
 

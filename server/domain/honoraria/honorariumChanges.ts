@@ -10,9 +10,9 @@ import { type Sql, sql } from "../../platform/database/sql.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
+import { minorOf } from "./amounts.ts"
 import {
   type HonorariumRow,
-  honorarium,
   leaveLine,
   legalAfter,
   lockHonorarium,
@@ -20,7 +20,7 @@ import {
   moveHonorarium
 } from "./honoraria.ts"
 import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./payees.ts"
-import { minorOf, warningsOf } from "./requests.ts"
+import { answerOf } from "./requests.ts"
 
 const noMark = Buffer.alloc(0)
 
@@ -156,5 +156,5 @@ export const change = Effect.fn("Changes.change")(function* (wanted: {
   const { respondentEmail: email, respondentNumber: number, respondentLanguage: language } = wanted
   const amountMinor = amount === undefined ? undefined : yield* minorOf(amount, currency ?? row.currency)
   yield* setTerms(row, { amountMinor, currency, payee, email, number, language, reference, notes }, userId)
-  return { data: yield* honorarium(row.id), warnings: yield* warningsOf(row.id) }
+  return yield* answerOf(row.id)
 })

@@ -6,7 +6,7 @@ import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { type PayeeFields, toMinor } from "../../../contract/rules/money.ts"
+import type { PayeeFields } from "../../../contract/rules/money.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { normalPayee } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
@@ -18,6 +18,8 @@ import { takeLock } from "../../platform/locks.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
+import { minorOf } from "./amounts.ts"
+import { budgetWarnings } from "./budgets.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
 import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
 
@@ -34,13 +36,6 @@ type Request = PayeeFields & {
   readonly notes?: string | undefined
   readonly reason?: string | undefined
   readonly idempotencyKey?: string | undefined
-}
-
-export const minorOf = (amount: number, currency: Currency) => {
-  const minor = toMinor(amount, currency)
-  return minor === undefined
-    ? refuse("invalid_payload", { errors: { amount: "Amount has too many decimals" } })
-    : Effect.succeed(minor)
 }
 
 type Repeat = { readonly kind: "repeat" | "sharedAccount"; readonly id: string }
@@ -118,8 +113,12 @@ const sentBefore = Effect.fnUntraced(function* ({ terms, email, number, referenc
   )
 })
 
-const answerOf = Effect.fnUntraced(function* (id: string) {
-  return { data: yield* honorarium(id), warnings: yield* warningsOf(id) }
+/** A stored request with its warnings. */
+export const answerOf = Effect.fnUntraced(function* (id: string) {
+  const data = yield* honorarium(id)
+  const amountMinor = yield* minorOf(data.amount, data.currency)
+  const overBudget = yield* budgetWarnings({ id, step: "request", amountMinor, currency: data.currency })
+  return { data, warnings: [...(yield* warningsOf(id)), ...overBudget] }
 })
 
 /** Requests an honorarium for a contact of the organisation. Without a key, a repeated request counts once. */

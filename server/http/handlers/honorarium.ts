@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { approvalLimits, setApprovalLimits } from "../../domain/honoraria/approvalLimits.ts"
+import { budgets, budgetTotals, setBudgets } from "../../domain/honoraria/budgets.ts"
 import { confirmationLimits, setConfirmationLimits } from "../../domain/honoraria/confirmationLimits.ts"
 import { cancel, decide, reveal } from "../../domain/honoraria/decisions.ts"
 import { listHonoraria } from "../../domain/honoraria/honoraria.ts"
@@ -15,7 +16,8 @@ const asData = <A>(data: A) => ({ data })
 export const honorarium: HandlersOf<"honorarium"> = {
   createHonorariumRequest: (wanted) => request(wanted),
   getHonorarium: (wanted) => listHonoraria(wanted),
-  countHonoraria: () => Effect.all({ data: countByState(), hasOtherAdmin: hasOtherAdmin() }),
+  countHonoraria: () =>
+    Effect.all({ data: countByState(), hasOtherAdmin: hasOtherAdmin(), budgets: budgetTotals() }),
   weighHonoraria: ({ honorariumIds }) => weigh(honorariumIds),
   approveHonorariumRequest: (decision) => Effect.map(decide(decision), asData),
   changeHonorariumRequest: (changed) => change(changed),
@@ -26,6 +28,8 @@ export const honorarium: HandlersOf<"honorarium"> = {
   setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => setConfirmationLimits(limits),
   getApprovalLimits: approvalLimits,
   setApprovalLimits: ({ idempotencyKey: _, ...limits }) => setApprovalLimits(limits),
+  getBudgets: budgets,
+  setBudgets: ({ idempotencyKey: _, ...wanted }) => setBudgets(wanted),
   sendPayeeLink: ({ honorariumId, respondentLanguage }) =>
     Effect.map(sendLink({ honorariumId, respondentLanguage }), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },

@@ -46,7 +46,7 @@ const RequestButton = () => {
   )
 }
 
-const limitKinds: ReadonlyArray<LimitKind> = ["confirmation", "approval"]
+const limitKinds: ReadonlyArray<LimitKind> = ["confirmation", "approval", "budget"]
 
 const LimitsMenu = () => {
   const { t } = useTranslation("honorarium")

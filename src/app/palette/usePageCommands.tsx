@@ -135,7 +135,7 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
   const may = useMay()
   const member = useMember()
   const one = (
-    id: "label" | "saveSearch" | "limits" | "approvalLimits" | "apiKey" | "webhook",
+    id: "label" | "saveSearch" | "limits" | "approvalLimits" | "budgets" | "apiKey" | "webhook",
     icon: Command["icon"],
     run: () => unknown
   ) => [{ id, label: t(`acts.${id}`), icon, run: () => void run() }]
@@ -150,7 +150,8 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
     honorarium: may(calls.honorarium.setConfirmationLimits)
       ? [
           ...one("limits", <SettingsIcon />, () => setLimits("confirmation")),
-          ...one("approvalLimits", <SettingsIcon />, () => setLimits("approval"))
+          ...one("approvalLimits", <SettingsIcon />, () => setLimits("approval")),
+          ...one("budgets", <CoinsIcon />, () => setLimits("budget"))
         ]
       : [],
     apiKeys: one("apiKey", <KeyIcon />, createKey),

@@ -8,6 +8,7 @@ const verbs = [
   "abandoned",
   "approvalLimitsSet",
   "approved",
+  "budgetsSet",
   "calendarFeedOff",
   "calendarFeedOn",
   "cancelled",

@@ -25,7 +25,7 @@ const Amounts = () => {
         <Field
           key={currency}
           label={currency}
-          note={kind === "approval" ? t("request.optional") : undefined}
+          note={kind === "confirmation" ? undefined : t("request.optional")}
           error={words(errors[currency])}
         >
           <TextInput

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
 import { css } from "../../../styled-system/css"
+import { useAmount } from "../../entities/honorarium/useAmount.ts"
 
 const list = css({
   display: "grid",
@@ -13,14 +14,21 @@ const list = css({
 /** Warnings before a payment. They stop nothing. */
 export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<HonorariumWarning> }) => {
   const { t } = useTranslation("honorarium")
+  const amountOf = useAmount()
+  const wordsOf = ({ kind, honorariumIds, money }: HonorariumWarning) => {
+    switch (kind) {
+      case "interviewMissing":
+        return t("warnings.interviewMissing")
+      case "overBudget":
+        return t("warnings.overBudget", { amount: money ? amountOf(money) : "" })
+      default:
+        return t(`warnings.${kind}`, { count: honorariumIds.length })
+    }
+  }
   return (
     <ul className={list}>
-      {warnings.map(({ kind, honorariumIds }) => (
-        <li key={kind}>
-          {kind === "interviewMissing"
-            ? t("warnings.interviewMissing")
-            : t(`warnings.${kind}`, { count: honorariumIds.length })}
-        </li>
+      {warnings.map((warning) => (
+        <li key={warning.kind}>{wordsOf(warning)}</li>
       ))}
     </ul>
   )

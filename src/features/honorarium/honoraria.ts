@@ -1,7 +1,12 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
-import type { Honorarium, HonorariumState, StateTotal } from "../../../contract/entities/Honorarium.ts"
+import type {
+  BudgetTotal,
+  Honorarium,
+  HonorariumState,
+  StateTotal
+} from "../../../contract/entities/Honorarium.ts"
 import {
   honorariumDecisionMachine,
   type RowAct
@@ -35,13 +40,17 @@ export const honorariumList = startPagedList<Honorarium, HonorariumFilter>({
   loadPage: () => effects().then((module) => module.loadHonoraria)
 })
 
-type HonorariumSummary = { readonly totals: ReadonlyArray<StateTotal>; readonly hasOtherAdmin: boolean }
+type HonorariumSummary = {
+  readonly totals: ReadonlyArray<StateTotal>
+  readonly hasOtherAdmin: boolean
+  readonly budgets: ReadonlyArray<BudgetTotal>
+}
 
 /** Totals by status and currency. Loaded apart from the list, so that a refresh keeps the list's pages. */
 export const honorariumTotals = startPagedList<never, null, HonorariumSummary>({
   id: "honorariumTotals",
   filter: null,
-  summary: { totals: [], hasOtherAdmin: false },
+  summary: { totals: [], hasOtherAdmin: false, budgets: [] },
   loadPage: () => effects().then((module) => module.loadTotals)
 })
 

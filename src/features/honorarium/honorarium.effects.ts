@@ -22,8 +22,8 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
 /** The totals of all requests of the organisation, whatever the filter of the list. */
 export const loadTotals = Effect.fn("honorarium.totals")(function* () {
   const api = yield* Api
-  const { data, hasOtherAdmin } = yield* api.honorarium.countHonoraria({})
-  return { rows: [], nextCursor: null, summary: { totals: data, hasOtherAdmin } }
+  const { data, hasOtherAdmin, budgets } = yield* api.honorarium.countHonoraria({})
+  return { rows: [], nextCursor: null, summary: { totals: data, hasOtherAdmin, budgets } }
 })
 
 /** The current version of one request. */

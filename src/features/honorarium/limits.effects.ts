@@ -9,38 +9,45 @@ import { amountIn } from "./amountIn.ts"
 
 const textOf = (amount: number | null) => (amount === null ? "" : String(amount))
 
+const loaders = {
+  confirmation: "getConfirmationLimits",
+  approval: "getApprovalLimits",
+  budget: "getBudgets"
+} as const
+
+const savers = {
+  confirmation: "setConfirmationLimits",
+  approval: "setApprovalLimits",
+  budget: "setBudgets"
+} as const
+
 export const loadLimits = Effect.fn("honorarium.loadLimits")(function* ({
   kind
 }: {
   readonly kind: LimitKind
 }) {
   const api = yield* Api
-  const { data } =
-    kind === "confirmation"
-      ? yield* api.honorarium.getConfirmationLimits({})
-      : yield* api.honorarium.getApprovalLimits({})
+  const { data } = yield* api.honorarium[loaders[kind]]({})
   return { INR: textOf(data.INR), USD: textOf(data.USD), EUR: textOf(data.EUR) } satisfies LimitDraft
 })
 
-/** An empty field keeps the amount of a confirmation, and removes that of a second approval. */
+/** An empty field keeps the amount of a confirmation, and removes any other. */
 const amountsIn = (order: LimitOrder) =>
   Object.fromEntries(
     currencyCodes.flatMap((code) => {
-      const amount = amountIn(order[code]) ?? (order.kind === "approval" ? null : undefined)
+      const amount = amountIn(order[code]) ?? (order.kind === "confirmation" ? undefined : null)
       return amount === undefined ? [] : [[code, amount] as const]
     })
   )
 
-export const saveLimits = Effect.fn("honorarium.saveLimits")(function* (order: LimitOrder) {
+const save = Effect.fnUntraced(function* <K extends (typeof savers)[LimitKind]>(name: K, payload: object) {
   const api = yield* Api
-  const { setConfirmationLimits, setApprovalLimits } = calls.honorarium
-  const payload = { ...amountsIn(order), idempotencyKey: order.attempt }
-  if (order.kind === "confirmation") {
-    const checked = check(setConfirmationLimits.payload, payload)
-    if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
-    return { message: (yield* api.honorarium.setConfirmationLimits(checked.value)).message }
-  }
-  const checked = check(setApprovalLimits.payload, payload)
+  const checked = check(calls.honorarium[name].payload, payload)
   if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
-  return { message: (yield* api.honorarium.setApprovalLimits(checked.value)).message }
+  const { message } = yield* api.honorarium[name](checked.value)
+  return { message }
+})
+
+export const saveLimits = Effect.fn("honorarium.saveLimits")(function* (order: LimitOrder) {
+  return yield* save(savers[order.kind], { ...amountsIn(order), idempotencyKey: order.attempt })
 })

@@ -10,6 +10,7 @@ export const honorariumLimitsSamples: Samples<typeof honorariumLimitsMachine> = 
   events: [
     { type: "limits.open", kind: "confirmation" },
     { type: "limits.open", kind: "approval" },
+    { type: "limits.open", kind: "budget" },
     { type: "limits.refresh" },
     { type: "limits.close" },
     { type: "amount.change", currency: "INR", value: "1000" },

@@ -12,10 +12,18 @@ import { Tabs } from "../../../ui/Tabs.tsx"
 import { honorariumDecision, honorariumList, honorariumTotals } from "../honoraria.ts"
 import type { Person } from "../review/useRefusals.ts"
 import { RunBar } from "../run/RunBar.tsx"
+import { BudgetTable } from "./BudgetTable.tsx"
 import { CurrencyTotals } from "./CurrencyTotals.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
 const column = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
+const tables = css({
+  display: "grid",
+  alignItems: "start",
+  gap: "3",
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(auto-fit, minmax(24rem, 1fr))" },
+  _empty: { display: "none" }
+})
 const all = "all"
 
 type HonorariumListProps = {
@@ -72,12 +80,16 @@ export const HonorariumList = (props: HonorariumListProps) => {
   const { number } = useFormats()
   const state = honorariumList.useContext(({ filter }) => filter.state)
   const counts = honorariumTotals.useContext(({ summary }) => summary.totals)
+  const budgets = honorariumTotals.useContext(({ summary }) => summary.budgets)
   const countOf = (id: string) =>
     counts.filter((one) => id === all || one.state === id).reduce((count, one) => count + one.count, 0)
   const value = state === "" ? all : state
   return (
     <div className={column}>
-      <CurrencyTotals totals={counts} />
+      <div className={tables}>
+        <CurrencyTotals totals={counts} />
+        <BudgetTable budgets={budgets} />
+      </div>
       <Tabs
         label={t("filter")}
         value={value}
