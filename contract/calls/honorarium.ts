@@ -67,6 +67,22 @@ export const honorarium = {
       currency === undefined ? {} : payeeProblems(payee, currency),
     errors: ["not_found", "illegal_transition"]
   }),
+  getRequestWarnings: call({
+    path: "/honorarium/get-request-warnings",
+    summary: "The warnings that a request, or a change of one, would have. Nothing is stored.",
+    who: "Write",
+    effect: "read",
+    payload: {
+      honorariumId: Schema.optional(Id),
+      respondentId: requiredKey(Id),
+      amount: Schema.optional(honorariumRequestFields.amount),
+      currency: requiredKey(CurrencyCode),
+      payee: Schema.optional(Schema.Struct(payeeFields))
+    },
+    reply: { data: Schema.Array(HonorariumWarning) },
+    errors: ["not_found", "conflict"],
+    addition: true
+  }),
   getHonorarium: call({
     path: "/honorarium/get-honorarium",
     summary:

@@ -203,9 +203,17 @@ export type BudgetTotal = typeof BudgetTotal.Type
 
 /** A warning before a payment. Warnings stop nothing. */
 export const HonorariumWarning = Schema.Struct({
-  kind: Schema.Literals(["repeat", "sharedAccount", "interviewMissing", "overBudget"]),
+  kind: Schema.Literals([
+    "repeat",
+    "paidRecently",
+    "sharedAccount",
+    "unusualAmount",
+    "otherHolder",
+    "interviewMissing",
+    "overBudget"
+  ]),
   honorariumIds: Schema.Array(Schema.String),
-  /** `overBudget`: by how much this month's budget would be exceeded. */
+  /** `overBudget`: by how much this month's budget would be exceeded. `unusualAmount`: the usual amount. */
   money: Schema.optional(Schema.Struct({ amount: Schema.Number, currency: CurrencyCode }))
 })
 

@@ -83,3 +83,10 @@ export const isReasonDue = (action: string, { warnings }: Warned): boolean =>
 /** True if an action needs a reason and none is given. */
 export const isReasonMissing = (action: string, reason: string | undefined, warned: Warned): boolean =>
   isReasonDue(action, warned) && !reason?.trim()
+
+const fewestUsual = 5
+const farAbove = 3
+
+/** True for an amount of more than three times the median of at least five others. */
+export const isUnusualAmount = (amount: number, usual: { readonly count: number; readonly median: number }) =>
+  usual.count >= fewestUsual && amount > farAbove * usual.median

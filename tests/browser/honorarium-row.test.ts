@@ -230,6 +230,40 @@ it("a monthly budget is set by keyboard, shown beside the totals, and warned abo
     .waitFor()
 })
 
+it("the form of a request warns while it is typed, and what is typed stays", async () => {
+  await call("/honorarium/create-honorarium-request", {
+    respondentName: "Mina Sample",
+    respondentId,
+    amount: 432.1,
+    currency: "INR",
+    accountNumber: "001234567890",
+    ifscCode: "EXAM0123456"
+  })
+  const other = await call("/leads/add-lead", { name: "Otto Sample", email: "otto@example.org" })
+  const page = await open()
+  await page.getByRole("button", { name: "Request honorarium" }).click()
+  const form = page.getByRole("dialog", { name: "Request an honorarium" })
+  const said = form.getByRole("status", { name: "To check" })
+  await form.getByLabel("Respondent", { exact: true }).fill("Otto")
+  await form.getByRole("button", { name: /Otto Sample/ }).click()
+  await said.getByText("no documented interview").waitFor()
+  await form.getByLabel("Amount", { exact: true }).fill("432.1")
+  await form.getByLabel("Payment method").selectOption("bank")
+  await form.getByLabel("Account number", { exact: true }).fill("001234567890")
+  await form.getByLabel("IFSC code").fill("EXAM0123456")
+  await said.getByText("The same account is used for another person.").waitFor()
+  await form.getByLabel("Account holder").fill("Mina Sample")
+  await said.getByText("The account holder’s name differs from the contact’s.").waitFor()
+  expect(await violations(page)).toEqual([])
+  await form.getByLabel("Account holder").fill("O. Sample")
+  await said.getByText("The account holder’s name differs").waitFor({ state: "detached" })
+  expect(await form.getByLabel("Account number", { exact: true }).inputValue()).toBe("001234567890")
+  const { data } = (
+    await clientOf(started.urls).call("/honorarium/get-honorarium", { respondentId: other._id }, admin.token)
+  ).body
+  expect(data).toEqual([])
+})
+
 it.each([
   ["light", "en", 1440],
   ["dark", "en", 1440],

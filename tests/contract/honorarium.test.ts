@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { approvalsNeeded, decisionBar, isLastApproval } from "../../contract/rules/honorarium.ts"
+import {
+  approvalsNeeded,
+  decisionBar,
+  isLastApproval,
+  isUnusualAmount
+} from "../../contract/rules/honorarium.ts"
 
 const setters = { requestedBy: "writer", termsSetBy: ["writer"] }
 
@@ -58,4 +63,12 @@ describe("the bar of a decision", () => {
     expect(decisionBar("approve", { ...facts, isPayable: false })).toBe("approvedBefore")
     expect(decisionBar("approve", { ...facts, personId: "b", isPayable: false })).toBe("payeeMissing")
   })
+})
+
+it.each([
+  [301, { count: 5, median: 100 }, true],
+  [300, { count: 5, median: 100 }, false],
+  [9_999, { count: 4, median: 100 }, false]
+])("an amount of %d against %j is unusual: %s", (amount, usual, expected) => {
+  expect(isUnusualAmount(amount, usual)).toBe(expected)
 })

@@ -249,6 +249,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
     honorariumId: honorarium,
     idempotencyKey: randomUUID()
   }),
+  "/honorarium/get-request-warnings": ({ contact }) => ({ respondentId: contact, currency: "INR" }),
   "/honorarium/weigh-honoraria": ({ honorarium }) => ({ honorariumIds: [honorarium] }),
   "/honorarium/reveal-account-number": ({ honorarium }) => ({ honorariumId: honorarium }),
   "/honorarium/send-payee-link": ({ honorarium }) => ({

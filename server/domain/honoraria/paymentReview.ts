@@ -19,7 +19,7 @@ import { hasOtherAdmin } from "../organisation/otherAdmins.ts"
 import { budgetWarnings } from "./budgets.ts"
 import { type HonorariumRow, honorarium, idOfHonorarium } from "./honoraria.ts"
 import { openPayee } from "./payees.ts"
-import { warningsOf } from "./requests.ts"
+import { warningsOf } from "./warnings.ts"
 
 const obstaclesOf = Effect.fnUntraced(function* (row: HonorariumRow) {
   const payee = yield* openPayee(row)

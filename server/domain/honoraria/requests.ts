@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
-import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
 import { paths } from "../../../contract/paths.ts"
-import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { PayeeFields } from "../../../contract/rules/money.ts"
-import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { normalPayee } from "../../../contract/rules/payee.ts"
 import { record } from "../../platform/audit.ts"
 import { first, rows } from "../../platform/database/Database.ts"
@@ -19,9 +16,9 @@ import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
 import { minorOf } from "./amounts.ts"
-import { budgetWarnings } from "./budgets.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
-import { openPayee, type PayeeColumns, payeeMarks, sealPayee, termsOf } from "./payees.ts"
+import { sealPayee, termsOf } from "./payees.ts"
+import { requestWarnings } from "./warnings.ts"
 
 type Request = PayeeFields & {
   readonly respondentName: string
@@ -37,40 +34,6 @@ type Request = PayeeFields & {
   readonly reason?: string | undefined
   readonly idempotencyKey?: string | undefined
 }
-
-type Repeat = { readonly kind: "repeat" | "sharedAccount"; readonly id: string }
-
-/** Warnings before a payment. They stop nothing. */
-export const warningsOf = Effect.fnUntraced(function* (id: string) {
-  const asked = yield* first<PayeeColumns & { readonly id: string }>(
-    sql`select * from honoraria where organization_id = app.org() and id = ${id}`
-  )
-  const marks = asked ? yield* payeeMarks(yield* openPayee(asked)) : []
-  const found = yield* rows<Repeat>(
-    sql`select case when o.respondent_id = h.respondent_id then 'repeat' else 'sharedAccount' end as kind, o.id
-      from honoraria h join honoraria o on o.organization_id = h.organization_id and o.id <> h.id and (
-        (o.respondent_id = h.respondent_id and o.amount_minor = h.amount_minor and o.currency = h.currency
-          and o.state not in ('rejected', 'cancelled') and o.created_at > now() - interval '30 days')
-        or (o.payee_mark = any(${marks}::bytea[]) and o.respondent_id is distinct from h.respondent_id))
-      where h.organization_id = app.org() and h.id = ${id} order by o.created_at desc limit 100`
-  )
-  const called = yield* first<{ call_status: CallStatus }>(
-    sql`select s.call_status from honoraria h join contact_state s
-        on s.organization_id = h.organization_id and s.contact_id = h.respondent_id
-      where h.organization_id = app.org() and h.id = ${id}`
-  )
-  const idsOf = (kind: Repeat["kind"]) =>
-    found.filter((other) => other.kind === kind).map((other) => other.id)
-  const warnings: ReadonlyArray<HonorariumWarning> = [
-    { kind: "repeat", honorariumIds: idsOf("repeat") },
-    { kind: "sharedAccount", honorariumIds: idsOf("sharedAccount") }
-  ]
-  const isInterviewed = called !== undefined && isInterviewDocumented(called.call_status)
-  return [
-    ...warnings.filter(({ honorariumIds }) => honorariumIds.length > 0),
-    ...(isInterviewed ? [] : [{ kind: "interviewMissing", honorariumIds: [] } as const])
-  ]
-})
 
 const respondentOf = Effect.fnUntraced(function* (id: string) {
   const known = yield* asUuid(id)
@@ -115,10 +78,7 @@ const sentBefore = Effect.fnUntraced(function* ({ terms, email, number, referenc
 
 /** A stored request with its warnings. */
 export const answerOf = Effect.fnUntraced(function* (id: string) {
-  const data = yield* honorarium(id)
-  const amountMinor = yield* minorOf(data.amount, data.currency)
-  const overBudget = yield* budgetWarnings({ id, step: "request", amountMinor, currency: data.currency })
-  return { data, warnings: [...(yield* warningsOf(id)), ...overBudget] }
+  return { data: yield* honorarium(id), warnings: yield* requestWarnings(id) }
 })
 
 /** Requests an honorarium for a contact of the organisation. Without a key, a repeated request counts once. */

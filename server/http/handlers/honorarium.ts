@@ -8,6 +8,7 @@ import { change } from "../../domain/honoraria/honorariumChanges.ts"
 import { fillIn, readLink, sendLink } from "../../domain/honoraria/payeeLinks.ts"
 import { countByState, weigh } from "../../domain/honoraria/paymentReview.ts"
 import { request } from "../../domain/honoraria/requests.ts"
+import { draftWarnings } from "../../domain/honoraria/warnings.ts"
 import { hasOtherAdmin } from "../../domain/organisation/otherAdmins.ts"
 import type { HandlersOf } from "./handler.ts"
 
@@ -15,6 +16,7 @@ const asData = <A>(data: A) => ({ data })
 
 export const honorarium: HandlersOf<"honorarium"> = {
   createHonorariumRequest: (wanted) => request(wanted),
+  getRequestWarnings: (draft) => Effect.map(draftWarnings(draft), asData),
   getHonorarium: (wanted) => listHonoraria(wanted),
   countHonoraria: () =>
     Effect.all({ data: countByState(), hasOtherAdmin: hasOtherAdmin(), budgets: budgetTotals() }),

@@ -18,9 +18,12 @@ export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<Hon
   const wordsOf = ({ kind, honorariumIds, money }: HonorariumWarning) => {
     switch (kind) {
       case "interviewMissing":
-        return t("warnings.interviewMissing")
+      case "otherHolder":
+      case "paidRecently":
+        return t(`warnings.${kind}`)
       case "overBudget":
-        return t("warnings.overBudget", { amount: money ? amountOf(money) : "" })
+      case "unusualAmount":
+        return t(`warnings.${kind}`, { amount: money ? amountOf(money) : "" })
       default:
         return t(`warnings.${kind}`, { count: honorariumIds.length })
     }

@@ -24,6 +24,7 @@ import {
 } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
+import { RequestWarnings } from "./RequestWarnings.tsx"
 import { RespondentField } from "./RespondentField.tsx"
 import { WayFields } from "./WayFields.tsx"
 
@@ -78,6 +79,7 @@ const RequestForm = ({ dossier }: RequestProps) => {
         </Field>
       </div>
       <WayFields />
+      <RequestWarnings />
       <Field label={t("request.email")} note={t("request.optional")} error={words(errors.respondentEmail)}>
         <TextInput
           type="email"

@@ -1,0 +1,26 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import { css } from "../../../../styled-system/css"
+import { WarningList } from "../WarningList.tsx"
+import { useHonorariumWarnings, watchForm } from "./requestWarnings.ts"
+
+const frame = css({
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  fontSize: "sm",
+  _empty: { display: "none" }
+})
+
+/** The warnings about the request as it is typed, announced when they change. */
+export const RequestWarnings = () => {
+  const { t } = useTranslation("honorarium")
+  const warnings = useHonorariumWarnings(({ context }) => context.warnings)
+  useEffect(watchForm, [])
+  return (
+    <div className={frame} role="status" aria-label={t("review.look")}>
+      {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}
+    </div>
+  )
+}
