@@ -54,6 +54,8 @@ type DialogProps = {
   readonly isOpen: boolean
   /** Omitted if the dialog can't be closed by hand. */
   readonly onClose?: (() => void) | undefined
+  /** The element focused on closing if the previous one is gone. */
+  readonly focusAfter?: () => HTMLElement | null
   /** Called for Escape instead of closing. */
   readonly onEscape?: (() => void) | undefined
   readonly closeLabel: string
@@ -70,6 +72,7 @@ type DialogProps = {
 export const Dialog = ({
   isOpen,
   onClose,
+  focusAfter,
   onEscape,
   closeLabel,
   title,
@@ -102,7 +105,7 @@ export const Dialog = ({
         onFocusOutside={stayOpen}
         onInteractOutside={keepUnderToasts}
         initialFocusEl={focusedIn(shown)}
-        finalFocusEl={opener}
+        finalFocusEl={() => opener() ?? focusAfter?.() ?? null}
         lazyMount
         unmountOnExit
       >

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 
 let open = 0
 const listeners = new Set<() => void>()
@@ -37,4 +37,12 @@ export const useCountedDialog = (isOpen: boolean) =>
   }, [isOpen])
 
 /** True if any dialog is open: anything that would cover it should wait. */
-export const useIsDialogOpen = () => useSyncExternalStore(subscribe, () => open > 0)
+const useIsDialogOpen = () => useSyncExternalStore(subscribe, () => open > 0)
+
+/** True on narrow screens, where a panel covers its list. It stays the same under an open dialog. */
+export const useIsOverList = (isNarrow: boolean): boolean => {
+  const isDialogOpen = useIsDialogOpen()
+  const [isOver, setIsOver] = useState(isNarrow && !isDialogOpen)
+  if (!isDialogOpen && isOver !== isNarrow) setIsOver(isNarrow)
+  return isOver
+}

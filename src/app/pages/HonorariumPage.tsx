@@ -2,7 +2,9 @@ import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
+import { cva } from "../../../styled-system/css"
 import { onFact } from "../../actors/app.ts"
+import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
   honorariumDecision,
@@ -10,17 +12,20 @@ import {
   honorariumList,
   honorariumRequest,
   honorariumReview,
-  honorariumTotals
+  honorariumTotals,
+  selectIsReviewed,
+  useHonorariumReview
 } from "../../features/honorarium/honoraria.ts"
 import { LimitsDialog } from "../../features/honorarium/LimitsDialog.tsx"
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
 import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
-import { ReviewDrawer } from "../../features/honorarium/review/ReviewDrawer.tsx"
+import { Review } from "../../features/honorarium/review/Review.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
+import { useIsOverList } from "../../ui/openDialogs.ts"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -66,6 +71,12 @@ const LimitsMenu = () => {
   ) : null
 }
 
+/** The list alone, or with the chosen request beside it. */
+const panes = cva({
+  base: { display: "grid", alignItems: "start", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" },
+  variants: { isSplit: { true: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 45%)" } } }
+})
+
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
@@ -78,21 +89,21 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
     /* Requests, decisions and results of payments by others arrive as notifications. */
     return onFact("notifications.changed", refreshTotals)
   }, [])
+  const isOver = useIsOverList(useDisplay(selectIsNarrow))
+  const isSplit = useHonorariumReview(selectIsReviewed) && !isOver
   if (user === null) return null
   return (
     <>
-      <HonorariumList
-        onOpen={({ _id }) =>
-          honorariumReview.send({
-            type: "honorarium.open",
-            honorariumId: _id
-          })
-        }
-        person={user}
-        canPay={canPay}
-        emptyAction={<RequestButton />}
-      />
-      <ReviewDrawer person={user} organisationName={organisationName} dossier={dossierOf} />
+      <div className={panes({ isSplit })}>
+        <HonorariumList
+          onOpen={({ _id }) => honorariumReview.send({ type: "honorarium.open", honorariumId: _id })}
+          person={user}
+          canPay={canPay}
+          isCompact={isSplit}
+          emptyAction={<RequestButton />}
+        />
+        <Review person={user} organisationName={organisationName} dossier={dossierOf} isOver={isOver} />
+      </div>
       <RequestDialog dossier={dossierOf} />
       {canPay ? <RunDialog /> : null}
       <LimitsDialog />

@@ -16,7 +16,8 @@ const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
   myContacts: "contacts",
   addedContacts: "contacts",
   contact: "contact",
-  calls: "calls"
+  calls: "calls",
+  honorarium: "honorarium"
 }
 
 const Shortcuts = () => {

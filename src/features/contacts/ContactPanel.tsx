@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -8,7 +8,7 @@ import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { useIsDialogOpen } from "../../ui/openDialogs.ts"
+import { useIsOverList } from "../../ui/openDialogs.ts"
 import { CloseIcon } from "../../ui/pageIcons.tsx"
 import { ContactContent, type ContactContentProps } from "./ContactContent.tsx"
 import { withContact } from "./contactAddress.ts"
@@ -65,19 +65,10 @@ const OpenAsPage = ({ contactId }: { readonly contactId: string }) => {
   )
 }
 
-/** True if there is no room beside the list. It stays the same while a dialog is open, which it would cover. */
-const useIsOver = () => {
-  const isNarrow = useDisplay(selectIsNarrow)
-  const isDialogOpen = useIsDialogOpen()
-  const [isOver, setIsOver] = useState(isNarrow && !isDialogOpen)
-  if (!isDialogOpen && isOver !== isNarrow) setIsOver(isNarrow)
-  return isOver
-}
-
 /** One contact beside the list, or over it on narrow screens. */
 export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps) => {
   const { t } = useTranslation("contacts")
-  const isOver = useIsOver()
+  const isOver = useIsOverList(useDisplay(selectIsNarrow))
   const title = useRef<HTMLHeadingElement>(null)
   const isBusy = useContactEditor(selectIsBusy)
   const name = useOpenContact(contactId)?.name

@@ -31,6 +31,12 @@ const own = {
   search: { search: ["/"], ...rowKeys },
   contacts: rowKeys,
   contact: { nextContact: ["J"], previousContact: ["K"] },
+  honorarium: {
+    nextRequest: ["J"],
+    previousRequest: ["K"],
+    approveRequest: ["A"],
+    rejectRequest: ["R"]
+  },
   calls: {
     start: ["C"],
     skip: ["S"],
@@ -50,6 +56,7 @@ type Name =
   | keyof typeof everywhere
   | keyof (typeof own)["search"]
   | keyof (typeof own)["contact"]
+  | keyof (typeof own)["honorarium"]
   | keyof (typeof own)["calls"]
 
 const Row = ({ label, keys }: { readonly label: string; readonly keys: ReadonlyArray<string> }) => (

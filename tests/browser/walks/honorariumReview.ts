@@ -153,7 +153,10 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
   does: {
     "honorarium.open": ({ page }) => page.getByRole("button", { name: "Sample Respondent" }).click(),
     "honorarium.close": ({ page }) =>
-      page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click(),
+      page
+        .getByRole("complementary", { name: "Honorarium" })
+        .getByRole("button", { name: "Close", exact: true })
+        .click(),
     "honorarium.refresh": async (stage, { before }) => {
       if (before === "failed") return stage.page.getByRole("button", { name: "Try again" }).click()
       await comeBack(stage)

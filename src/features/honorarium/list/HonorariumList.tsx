@@ -30,6 +30,8 @@ type HonorariumListProps = {
   readonly onOpen: (honorarium: Honorarium) => void
   readonly emptyAction: ReactNode
   readonly canPay: boolean
+  /** True beside an open request: the columns that it shows too are left out. */
+  readonly isCompact: boolean
   readonly person: Person
 }
 
@@ -55,7 +57,7 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   )
 }
 
-const Rows = ({ onOpen, emptyAction, canPay, person }: HonorariumListProps) => {
+const Rows = ({ onOpen, emptyAction, canPay, person, isCompact }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const { rows, total } = honorariumList.useContext((context) => context)
@@ -69,7 +71,7 @@ const Rows = ({ onOpen, emptyAction, canPay, person }: HonorariumListProps) => {
       moreLabel={t("more")}
     >
       <RunBar />
-      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} person={person} />
+      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} person={person} isCompact={isCompact} />
     </PagedList>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
-import { css } from "../../../../styled-system/css"
+import { css, cva } from "../../../../styled-system/css"
 import { callOf, isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
@@ -12,13 +12,20 @@ import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { Approvals } from "../Approvals.tsx"
-import { honorariumRun, useHonorariumDecision, useHonorariumRun } from "../honoraria.ts"
+import { honorariumRun, useHonorariumDecision, useHonorariumReview, useHonorariumRun } from "../honoraria.ts"
 import type { Person } from "../review/useRefusals.ts"
 import { rowControlId } from "../rowControlId.ts"
 import { RowActions } from "./RowActions.tsx"
 import { RowDecision } from "./RowDecision.tsx"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
+const frame = cva({
+  variants: {
+    isCompact: {
+      true: { "& [data-extra]": { display: { base: "none", _print: "table-cell" } } },
+      false: { "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } }
+    }
+  }
+})
 const respondent = css({
   display: "grid",
   minInlineSize: { base: "5rem", md: "8rem" },
@@ -29,6 +36,7 @@ const open = css({
   fontWeight: "medium",
   textAlign: "start",
   borderRadius: "px",
+  "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "3px" },
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
 const status = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
@@ -41,6 +49,7 @@ type HonorariumTableProps = {
   /** True if payable requests can be selected. */
   readonly canPay: boolean
   readonly person: Person
+  readonly isCompact: boolean
 }
 
 type DecisionProps = {
@@ -103,13 +112,16 @@ const Select = ({ honorarium }: { readonly honorarium: Honorarium }) => {
   ) : null
 }
 
-export const HonorariumTable = ({ rows, onOpen, canPay, person }: HonorariumTableProps) => {
+export const HonorariumTable = ({ rows, onOpen, canPay, person, isCompact }: HonorariumTableProps) => {
   const { t } = useTranslation("honorarium")
   const canDecide = useWhyNot().forCall(callOf.approve, person) === undefined
   const { date } = useFormats()
   const amount = useAmount()
+  const shownId = useHonorariumReview((snapshot) =>
+    snapshot.hasTag("open") ? snapshot.context.honorariumId : ""
+  )
   return (
-    <div className={frame}>
+    <div className={frame({ isCompact })}>
       <Table label={t("list")}>
         <TableHead>
           <TableRow>
@@ -140,6 +152,7 @@ export const HonorariumTable = ({ rows, onOpen, canPay, person }: HonorariumTabl
                       id={rowControlId(honorarium._id, "open")}
                       type="button"
                       className={open}
+                      aria-current={shownId === honorarium._id || undefined}
                       dir="auto"
                       onClick={() => onOpen(honorarium)}
                     >

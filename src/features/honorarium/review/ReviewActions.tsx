@@ -19,6 +19,9 @@ import { type Person, useRefusals } from "./useRefusals.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
+/** Beside the list only: see `DecisionKeys`. */
+const shortcutOf: Partial<Readonly<Record<HonorariumAct, string>>> = { approve: "A", reject: "R" }
+
 type ReviewActionsProps = { readonly honorarium: Honorarium; readonly person: Person }
 
 /** The actions that the lifecycle allows now; paying is always shown, with the steps before it. */
@@ -37,6 +40,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
     <WhyNot why={whyNot(name)}>
       <Button
         look={look}
+        aria-keyshortcuts={shortcutOf[name]}
         icon={icon}
         onClick={() => honorariumReview.send({ type: "act.choose", act: name })}
       >

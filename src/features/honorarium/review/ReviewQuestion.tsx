@@ -13,6 +13,7 @@ import { Form } from "../../../ui/Form.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
+import { reviewTitle } from "./reviewTitle.ts"
 
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const problemStyle = css({ color: "bad.text" })
@@ -43,6 +44,7 @@ export const ReviewQuestion = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : dismiss}
+      focusAfter={reviewTitle}
       closeLabel={common("close")}
       title={t(`question.${act}.title`, { name, amount })}
       description={t(`question.${act}.message`, { way, email })}

@@ -4,27 +4,14 @@ import { css } from "../../../../styled-system/css"
 import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
-import { Drawer } from "../../../ui/Drawer.tsx"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { Approvals } from "../Approvals.tsx"
-import {
-  honorariumReview,
-  selectHasReviewFailed,
-  selectIsFollowing,
-  selectIsPrinting,
-  selectIsReviewed,
-  selectIsReviewLoading,
-  useHonorariumReview
-} from "../honoraria.ts"
+import { honorariumTotals, selectIsFollowing, useHonorariumReview } from "../honoraria.ts"
 import type { Dossier } from "../request/RequestDialog.tsx"
 import { WarningList } from "../WarningList.tsx"
 import { Particulars } from "./Particulars.tsx"
-import { Receipt } from "./Receipt.tsx"
 import { ReviewActions } from "./ReviewActions.tsx"
 import { ReviewHistory } from "./ReviewHistory.tsx"
-import { ReviewQuestion } from "./ReviewQuestion.tsx"
 import type { Person } from "./useRefusals.ts"
 
 const frame = css({ display: "grid", gap: "6" })
@@ -67,15 +54,32 @@ const barringStyle = css({
   textWrap: "pretty"
 })
 
-type ReviewDrawerProps = {
+const faint = css({ color: "text.muted", fontSize: "sm" })
+
+/** The rest of this month's budget in the currency of a request that is not paid yet. */
+const BudgetLine = ({ honorarium: { currency, state } }: { readonly honorarium: Honorarium }) => {
+  const { t } = useTranslation("honorarium")
+  const amountOf = useAmount()
+  const budgets = honorariumTotals.useContext(({ summary }) => summary.budgets)
+  const budget = budgets.find((one) => one.currency === currency)
+  if (!budget || !(isLegal(state, "approve") || isLegal(state, "pay"))) return null
+  const { left } = budget
+  const amount = amountOf({ amount: Math.abs(left), currency })
+  return (
+    <p className={faint}>
+      {t("budgets.title")}: {left < 0 ? t("budgets.over", { amount }) : `${t("budgets.left")} ${amount}`}
+    </p>
+  )
+}
+
+export type ReviewBodyProps = {
+  readonly honorarium: Honorarium
   readonly person: Person
-  readonly organisationName: string
   readonly dossier: Dossier
 }
 
-type BodyProps = { readonly honorarium: Honorarium; readonly person: Person; readonly dossier: Dossier }
-
-const Body = ({ honorarium, person, dossier }: BodyProps) => {
+/** Everything that a decision about a request needs: its actions, warnings, payee, documents and history. */
+export const ReviewBody = ({ honorarium, person, dossier }: ReviewBodyProps) => {
   const { t } = useTranslation("honorarium")
   const amount = useAmount()
   const isFollowing = useHonorariumReview(selectIsFollowing)
@@ -110,6 +114,7 @@ const Body = ({ honorarium, person, dossier }: BodyProps) => {
           <WarningList warnings={warnings} />
         </section>
       ) : null}
+      <BudgetLine honorarium={honorarium} />
       {isSentBack(honorarium) ? <p className={sentBackStyle}>{t("review.approvalVoid")}</p> : null}
       <Particulars honorarium={honorarium} person={person} />
       {honorarium.respondentId ? dossier(honorarium.respondentId) : null}
@@ -118,46 +123,5 @@ const Body = ({ honorarium, person, dossier }: BodyProps) => {
         <ReviewHistory history={honorarium.history} />
       </section>
     </div>
-  )
-}
-
-/** One request over the list, with its actions. */
-export const ReviewDrawer = ({ person, organisationName, dossier }: ReviewDrawerProps) => {
-  const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
-  const isOpen = useHonorariumReview(selectIsReviewed)
-  const isLoading = useHonorariumReview(selectIsReviewLoading)
-  const hasFailed = useHonorariumReview(selectHasReviewFailed)
-  const isPrinting = useHonorariumReview(selectIsPrinting)
-  const { honorarium, problem } = useHonorariumReview(({ context }) => context)
-  return (
-    <>
-      <Drawer
-        isOpen={isOpen}
-        onClose={() => honorariumReview.send({ type: "honorarium.close" })}
-        closeLabel={common("close")}
-        title={honorarium?.respondentName ?? t("review.label")}
-        width="wide"
-      >
-        {hasFailed ? (
-          <ErrorState
-            title={t("review.failed")}
-            message={problem}
-            retryLabel={common("retry")}
-            onRetry={() => honorariumReview.send({ type: "honorarium.refresh" })}
-          />
-        ) : honorarium === null ? (
-          <SkeletonRows rows={8} label={common("loading")} />
-        ) : (
-          <div aria-busy={isLoading}>
-            <Body honorarium={honorarium} person={person} dossier={dossier} />
-          </div>
-        )}
-      </Drawer>
-      <ReviewQuestion />
-      {isPrinting && honorarium ? (
-        <Receipt honorarium={honorarium} organisationName={organisationName} />
-      ) : null}
-    </>
   )
 }

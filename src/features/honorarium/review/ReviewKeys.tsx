@@ -1,0 +1,77 @@
+import { useEffect } from "react"
+import { useTranslation } from "react-i18next"
+import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import type { RowAct } from "../../../../machines/flows/honorarium-decision.machine.ts"
+import { onFreeKey } from "../../../ui/freeKeys.ts"
+import { IconButton } from "../../../ui/IconButton.tsx"
+import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/pageIcons.tsx"
+import { honorariumList, honorariumReview, useHonorariumReview } from "../honoraria.ts"
+import { type Person, useRefusals } from "./useRefusals.ts"
+
+/** Opens another request of the list instead. Returns false if there is none. */
+const openInstead = (other: Honorarium | undefined): boolean => {
+  if (other === undefined) return false
+  honorariumReview.send({ type: "honorarium.open", honorariumId: other._id })
+  return true
+}
+
+/** The requests before and after the shown one in the list: K and J. */
+export const Neighbours = ({ honorariumId }: { readonly honorariumId: string }) => {
+  const { t } = useTranslation("honorarium")
+  const rows = honorariumList.useContext((context) => context.rows)
+  const place = rows.findIndex(({ _id }) => _id === honorariumId)
+  const previous = place < 0 ? undefined : rows[place - 1]
+  const next = rows[place + 1]
+  useEffect(
+    () =>
+      onFreeKey((key) => {
+        if (key === "j") return openInstead(next)
+        return key === "k" && openInstead(previous)
+      }),
+    [previous, next]
+  )
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={t("review.previous")}
+        aria-keyshortcuts="K"
+        icon={<ChevronUpIcon />}
+        disabled={previous === undefined}
+        onClick={() => openInstead(previous)}
+      />
+      <IconButton
+        size="small"
+        label={t("review.next")}
+        aria-keyshortcuts="J"
+        icon={<ChevronDownIcon />}
+        disabled={next === undefined}
+        onClick={() => openInstead(next)}
+      />
+    </>
+  )
+}
+
+const actOf: Readonly<Record<string, RowAct>> = { a: "approve", r: "reject" }
+
+/** Approves by A and rejects by R, after the same confirmation as the buttons. */
+export const DecisionKeys = ({
+  honorarium,
+  person
+}: {
+  readonly honorarium: Honorarium
+  readonly person: Person
+}) => {
+  const { hasOtherAdmin, obstacles } = useHonorariumReview(({ context }) => context)
+  const isShown = useHonorariumReview((snapshot) => snapshot.matches("shown"))
+  const whyNot = useRefusals(honorarium, person, { hasOtherAdmin, obstacles })
+  useEffect(() =>
+    onFreeKey((key) => {
+      const act = actOf[key]
+      if (act === undefined || !isShown || whyNot(act) !== undefined) return false
+      honorariumReview.send({ type: "act.choose", act })
+      return true
+    })
+  )
+  return null
+}

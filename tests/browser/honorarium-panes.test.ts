@@ -1,0 +1,114 @@
+import axe from "axe-core"
+import type { Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { openPage } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+
+const started = sharedServer()
+let admin: Admin
+
+const call = async (path: string, payload: object) =>
+  (await clientOf(started.urls).call(path, { idempotencyKey: crypto.randomUUID(), ...payload }, admin.token))
+    .body.data
+
+beforeAll(async () => {
+  admin = await signUpAdmin(started.urls, { email: "panes@example.com", phone: "9000000183" })
+  await call("/honorarium/set-budgets", { INR: 1000 })
+  const { _id } = await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" })
+  for (const amount of [100, 200, 300, 400, 500])
+    await call("/honorarium/create-honorarium-request", {
+      respondentName: "Mina Sample",
+      respondentId: _id,
+      amount,
+      currency: "INR",
+      accountNumber: "001234567890",
+      ifscCode: "EXAM0123456"
+    })
+})
+
+const open = async (width: number, stored: Record<string, string> = {}) => {
+  const page = await openPage({ context: { viewport: { width, height: 900 } } })
+  await store(page, started.urls, { ...admin.stored, ...stored })
+  await page.goto(started.urls.app + paths.honorarium)
+  await page.locator("[id^=open-]").first().waitFor()
+  return page
+}
+
+const violations = async (page: Page) => {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") }
+    return (await axe.run(document)).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  })
+}
+
+const paneOf = (page: Page) => page.getByRole("complementary", { name: "Honorarium" })
+
+it("a wide page shows the chosen request beside the list; J and K change it, A and R decide", async () => {
+  const page = await open(1440)
+  const pane = paneOf(page)
+  await page.locator("[id^=open-]").first().press("Enter")
+  await pane.getByText("₹500.00", { exact: true }).waitFor()
+  for (const text of ["••••7890", "This month’s budget: Exceeded by ₹500.00", "No interview is documented"])
+    await pane.getByText(text).first().waitFor()
+  expect(await page.locator("[id^=open-][aria-current]").count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press("k")
+  await page.keyboard.press("j")
+  await pane.getByText("₹400.00", { exact: true }).waitFor()
+  await page.keyboard.press("j")
+  await pane.getByText("₹300.00", { exact: true }).waitFor()
+  await page.keyboard.press("k")
+  await pane.getByText("₹400.00", { exact: true }).waitFor()
+  await pane.getByRole("button", { name: "Approve", exact: true }).waitFor()
+
+  await page.keyboard.press("a")
+  const approval = page.getByRole("dialog", { name: "Approve ₹400.00 for Mina Sample?" })
+  await approval.getByRole("button", { name: "Approve" }).press("Enter")
+  await approval.waitFor({ state: "detached" })
+  await pane.getByRole("status").filter({ hasText: "Approved" }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2")
+  await page.keyboard.press("j")
+  await pane.getByText("₹300.00", { exact: true }).waitFor()
+  await pane.getByRole("button", { name: "Reject", exact: true }).waitFor()
+  await page.keyboard.press("r")
+  const rejection = page.getByRole("dialog", { name: "Reject the honorarium of Mina Sample?" })
+  await rejection.getByLabel("Reason").fill("Asked for twice")
+  await rejection.getByRole("button", { name: "Reject" }).press("Enter")
+  await rejection.waitFor({ state: "detached" })
+  await pane.getByRole("status").filter({ hasText: "Rejected" }).waitFor()
+
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2")
+  await page.keyboard.press("Escape")
+  await pane.waitFor({ state: "detached" })
+  expect(await page.evaluate(() => document.activeElement?.id.startsWith("open-"))).toBe(true)
+})
+
+it("a narrow page shows the request over the list, and its letters decide nothing", async () => {
+  const page = await open(1000)
+  await page.locator("[id^=open-]").last().press("Enter")
+  const drawer = page.getByRole("dialog", { name: "Mina Sample" })
+  await drawer.getByRole("button", { name: "Approve", exact: true }).waitFor()
+  await page.keyboard.press("a")
+  await page.keyboard.press("j")
+  expect(await page.getByRole("dialog").count()).toBe(1)
+  await drawer.getByText("₹100.00", { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+  await drawer.waitFor({ state: "detached" })
+})
+
+it.each([
+  ["light", "en", 1024],
+  ["dark", "ae", 1440],
+  ["dark", "de", 1100]
+] as const)("both panes fit: %s, %s, %d", async (theme, i18nextLng, width) => {
+  const page = await open(width, { theme, i18nextLng })
+  await page.locator("[id^=open-]").last().press("Enter")
+  await page.locator("aside h2").filter({ hasText: "Mina Sample" }).waitFor()
+  await page.locator("aside fieldset").waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
