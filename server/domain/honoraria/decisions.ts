@@ -69,9 +69,9 @@ type Decision = {
 const isDecided = Effect.fnUntraced(function* (row: HonorariumRow, decision: "approve" | "reject") {
   const { userId } = yield* CurrentMember
   if (decision === "approve") {
-    return row.state === "approved"
-      ? row.approved_by === userId
-      : row.state === "requested" && row.first_approved_by === userId
+    if (row.state === "approved") return row.approved_by === userId
+    if (row.state !== "requested" || row.first_approved_by !== userId) return false
+    return !isLastApproval(yield* approvalsOf(row))
   }
   const rejected = yield* first(
     sql`select from honorarium_moves where organization_id = app.org() and honorarium_id = ${row.id}

@@ -123,7 +123,12 @@ describe("an amount above the limit", () => {
       [organisationId]
     )
     expect(await barFor(owner, id)).toBeUndefined()
-    expect(await server.approve(owner, id)).toMatchObject({ body: { data: { state: "approved" } } })
+    const withoutKey = { honorariumId: id, decision: "approve" }
+    expect(
+      await server.call("/honorarium/approve-honorarium-request", withoutKey, owner.token)
+    ).toMatchObject({
+      body: { data: { state: "approved" } }
+    })
     expect(await stateOf(owner, id)).toEqual(["approved", [owner.userId], 1])
   })
 
