@@ -7,6 +7,9 @@ export const callHindrance = ({
 }: Pick<Reachable, "doNotCall" | "phone">): "listed" | "noNumber" | null =>
   doNotCall ? "listed" : phone === "" ? "noNumber" : null
 
+/** True if a next call may be planned: a contact on the do-not-call list is never called. */
+export const canPlanCall = ({ doNotCall }: Pick<Reachable, "doNotCall">): boolean => !doNotCall
+
 /** The reason why a contact can't be emailed, or null. The do-not-call list comes first. */
 export const mailHindrance = ({
   doNotCall,

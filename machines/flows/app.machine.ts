@@ -18,6 +18,7 @@ export type Member = {
 /** An event that one feature sends and others react to. */
 export type Fact =
   | { readonly type: "contact.changed"; readonly contact: Contact }
+  | { readonly type: "contact.labelled"; readonly contact: Contact }
   | { readonly type: "contact.openRequested"; readonly contactId: string }
   | { readonly type: "label.changed"; readonly deleted: Label | null }
   | { readonly type: "label.openRequested"; readonly labelId: string }
@@ -112,11 +113,20 @@ export const appMachine = setup({
       description: "Routes events between features, which never import each other.",
       on: {
         "contact.changed": {
-          description: "Sent by the contact drawer, the thumbs and the label list.",
+          description: "Sent by the contact drawer, the thumbs, the label list and the rows of a list.",
           actions: [
             { type: "updateLists", params: ({ event }) => ({ contact: event.contact }) },
             { type: "updateDrawer", params: ({ event }) => ({ contact: event.contact }) },
             { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contact._id }) }
+          ]
+        },
+        "contact.labelled": {
+          description: "Sent when a label was chosen in a row of a list. The numbers of the labels refresh.",
+          actions: [
+            { type: "updateLists", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "updateDrawer", params: ({ event }) => ({ contact: event.contact }) },
+            { type: "refreshHistory", params: ({ event }) => ({ contactId: event.contact._id }) },
+            "refreshLabels"
           ]
         },
         "contact.openRequested": {

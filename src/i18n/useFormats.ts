@@ -60,7 +60,7 @@ const makeFormats = (language: string) => {
 /** Created once per language, each on first use: creating one costs more than drawing a row. */
 const made = new Map<string, ReturnType<typeof makeFormats>>()
 
-const formatsOf = (language: string) => {
+export const formatsOf = (language: string) => {
   const known = made.get(language) ?? makeFormats(language)
   made.set(language, known)
   return known

@@ -5,7 +5,8 @@ import { patientPart } from "./lazyPart.ts"
 const load = () => import("./MenuList.tsx").then((module) => module.default)
 const MenuList = patientPart(load)
 
-const fetchAhead = () => {
+/** Loads the code of a menu that is about to be opened. */
+export const fetchMenu = () => {
   load().catch(() => {})
 }
 
@@ -52,8 +53,8 @@ export const Menu = ({ label, children, items, head }: MenuProps) => {
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
         onClick={() => open(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return

@@ -51,7 +51,8 @@ const line = css({ marginBlock: "1", borderColor: "border" })
 type MenuListProps = Pick<MenuProps, "items" | "head" | "label"> & {
   readonly triggerId: string
   readonly isOpen: boolean
-  readonly onOpenChange: (isOpen: boolean) => void
+  /** `isChosen` if it closes because an item was chosen, whose action follows. */
+  readonly onOpenChange: (isOpen: boolean, isChosen?: boolean) => void
 }
 
 /** A menu closed before it was fully open leaves nothing focused; the focus belongs on the button. */
@@ -73,7 +74,7 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
   const choose = ({ disabled, onSelect }: MenuItem) => {
     if (disabled || isChoosing.current) return
     isChoosing.current = true
-    flushSync(() => onOpenChange(false))
+    flushSync(() => onOpenChange(false, true))
     requestAnimationFrame(() => {
       isChoosing.current = false
       onSelect()
@@ -83,7 +84,7 @@ export default function MenuList({ items, head, label, triggerId, isOpen, onOpen
     <PageDirection>
       <Ark.Root
         open={isOpen}
-        onOpenChange={({ open }) => onOpenChange(open)}
+        onOpenChange={({ open }) => (isChoosing.current ? undefined : onOpenChange(open))}
         ids={{ trigger: triggerId }}
         positioning={belowButton}
         aria-label={label}

@@ -159,12 +159,18 @@ it("the shell: skip link, display settings, language, account, notifications", a
 
 it("the sheet of shortcuts: every key that works on each page", async () => {
   const page = await open("/apps/pricing")
-  const rows = { "Next and previous row": "↑↓", "Open the row": "Enter", "Select the row": "x" }
+  const rows = { "Next and previous row": "↑↓JK", "Open the row": "Enter", "Select the row": "X" }
+  const edited = {
+    ...rows,
+    "Change the call status": "S",
+    "Add or remove a label": "L",
+    "Plan the next call": "N"
+  }
   const own = {
     "/apps/pricing": {},
     "/apps/search": { "Go to the search box": "/", ...rows },
-    "/apps/my-contacts": rows,
-    "/apps/added-contacts": rows,
+    "/apps/my-contacts": edited,
+    "/apps/added-contacts": edited,
     "/apps/calls": {
       "Start call": "C",
       Skip: "S",
@@ -605,17 +611,24 @@ it("a callback tomorrow at nine: three keys, and a time in words", async () => {
   await expect.poll(async () => days.includes(await nextCallAt())).toBe(true)
 })
 
-it("the rows of a list: reached by an arrow from a page on which nothing has the focus", async () => {
+it("the rows of a list: reached by their keys from a page on which nothing has the focus", async () => {
   for (const [path, row] of [
     ["/apps/added-contacts", /Mina Sample/],
     ["/apps/search", /./]
   ] as const) {
     const page = await open(path)
     await page.locator("tbody tr").filter({ hasText: row }).first().waitFor()
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.press("ArrowDown")
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TR")
-    await seeFocus(page)
+    const isOnRow = () => page.evaluate(() => document.activeElement?.tagName)
+    for (const key of ["ArrowDown", "ArrowUp", "j", "k", "x"]) {
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.keyboard.press(key)
+      await expect.poll(isOnRow).toBe("TR")
+      await seeFocus(page)
+    }
+    await page.evaluate(() => document.getElementById("content")?.focus())
+    await page.keyboard.press("Enter")
+    await expect.poll(isOnRow).toBe("TR")
+    expect(await page.locator("tr[aria-selected=true]").count()).toBe(0)
   }
 })
 

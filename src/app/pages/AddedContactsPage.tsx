@@ -20,6 +20,7 @@ import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -70,6 +71,7 @@ const AddedList = ({ member }: { readonly member: Member }) => (
     list={addedContacts}
     kind="added"
     canWrite={member.canWrite}
+    rowLabels={useRowLabels(member)}
     shownId={useShownContact()}
     personId={member.owner.userId}
     labels={useLabelList(member.owner, selectLabels)}

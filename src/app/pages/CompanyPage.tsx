@@ -20,6 +20,7 @@ import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const frame = css({ display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
@@ -64,6 +65,7 @@ const People = ({ member, name }: CompanyProps) => {
         list={companyContacts}
         kind="company"
         canWrite={member.canWrite}
+        rowLabels={useRowLabels(member)}
         shownId={useShownContact()}
         personId={member.owner.userId}
         labels={useLabelList(member.owner, selectLabels)}

@@ -11,6 +11,7 @@ import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const columns = css({
@@ -39,6 +40,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         list={viewedContacts}
         kind="viewed"
         canWrite={member.canWrite}
+        rowLabels={useRowLabels(member)}
         shownId={useShownContact()}
         personId={member.owner.userId}
         views={<ViewsBar kind="viewed" path={paths.myContacts} canWrite={member.canWrite} />}

@@ -15,6 +15,7 @@ const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
   search: "search",
   myContacts: "contacts",
   addedContacts: "contacts",
+  company: "contacts",
   contact: "contact",
   calls: "calls",
   honorarium: "honorarium"
@@ -22,8 +23,15 @@ const shortcutsOf: Partial<Readonly<Record<RouteKey, ShortcutGroup>>> = {
 
 const Shortcuts = () => {
   const [location] = useLocation()
+  const canWrite = useMember()?.canWrite ?? false
   const here = routeAt(location)
-  return <ShortcutSheet group={here && shortcutsOf[here.key]} outcomeKeys={outcomeKeys} />
+  const group = here && shortcutsOf[here.key]
+  return (
+    <ShortcutSheet
+      group={canWrite && group === "contacts" ? "editedContacts" : group}
+      outcomeKeys={outcomeKeys}
+    />
+  )
 }
 
 const Box = () => (

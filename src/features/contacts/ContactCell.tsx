@@ -5,8 +5,11 @@ import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { LabelTag } from "../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
+import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import type { ColumnName } from "./columns.ts"
+import { EditableCell } from "./inline/EditableCell.tsx"
+import { cellId, type RowField } from "./inline/rowEdit.ts"
 import { ThumbButtons } from "./ThumbButtons.tsx"
 
 /* Too long a text is cut at its own end, in its own direction; it starts where the page starts. */
@@ -48,6 +51,56 @@ const When = ({ at }: { readonly at: string | null }) => {
   )
 }
 
+const Tags = ({ labels }: Pick<Contact, "labels">) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  const more = labels.length - mostTags
+  return (
+    <div className={tags}>
+      {labels.slice(0, mostTags).map((label) => (
+        <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
+      ))}
+      {more > 0 ? (
+        <span className={faint} title={labels.map((label) => shownLabelName(label.name)).join(", ")}>
+          {t("moreLabels", { count: more, shown: number(more) })}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+type EditedProps = Pick<ContactCellProps, "contact" | "canWrite"> & { readonly field: RowField }
+
+/** A value that a member who may write changes in its cell. */
+const Edited = ({ field, contact, canWrite }: EditedProps) => {
+  const { t } = useTranslation("contacts")
+  const { dateTime } = useFormats()
+  const outcome = useOutcomeWords()
+  const { callStatus, labels, nextCallAt, doNotCall } = contact
+  const [words, shown] = {
+    status: [outcome(callStatus), <OutcomeBadge key="status" status={callStatus} />] as const,
+    labels: [
+      labels.map(({ name }) => shownLabelName(name)).join(", "),
+      <Tags key="labels" labels={labels} />
+    ] as const,
+    nextCall: [
+      nextCallAt === null ? "" : dateTime(new Date(nextCallAt)),
+      <When key="nextCall" at={nextCallAt} />
+    ] as const
+  }[field]
+  if (!canWrite || (field === "nextCall" && doNotCall)) return shown
+  return (
+    <EditableCell
+      contact={contact}
+      field={field}
+      label={`${t(`columns.${field}`)}, ${contact.name}: ${words === "" ? t("drawer.empty") : words}`}
+      isEmpty={words === ""}
+    >
+      {shown}
+    </EditableCell>
+  )
+}
+
 const Text = ({ children }: { readonly children: string }) => (
   <span className={line} dir="auto" title={children}>
     {children}
@@ -57,13 +110,14 @@ const Text = ({ children }: { readonly children: string }) => (
 /** A contact's value in one column. */
 export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProps) => {
   const { t } = useTranslation("contacts")
-  const { number, country } = useFormats()
+  const { country } = useFormats()
   switch (name) {
     case "name":
       return (
         <>
           <button
             type="button"
+            id={cellId(contact._id, "name")}
             dir="auto"
             tabIndex={-1}
             className={open}
@@ -85,30 +139,11 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
         </span>
       )
     case "status":
-      return <OutcomeBadge status={contact.callStatus} />
+    case "labels":
+    case "nextCall":
+      return <Edited field={name} contact={contact} canWrite={canWrite} />
     case "thumbs":
       return <ThumbButtons contact={contact} canWrite={canWrite} />
-    case "labels":
-      return (
-        <div className={tags}>
-          {contact.labels.slice(0, mostTags).map((label) => (
-            <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
-          ))}
-          {contact.labels.length > mostTags ? (
-            <span
-              className={faint}
-              title={contact.labels.map((label) => shownLabelName(label.name)).join(", ")}
-            >
-              {t("moreLabels", {
-                count: contact.labels.length - mostTags,
-                shown: number(contact.labels.length - mostTags)
-              })}
-            </span>
-          ) : null}
-        </div>
-      )
-    case "nextCall":
-      return <When at={contact.nextCallAt} />
     case "origin":
       return <Text>{t(`origin.${contact.origin}`)}</Text>
     case "email":

@@ -26,6 +26,7 @@ import {
   selectTotal,
   useContactList
 } from "./contactLists.ts"
+import type { RowLabels } from "./inline/RowMenu.tsx"
 
 const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 
@@ -43,6 +44,8 @@ const waiting = css({ minBlockSize: "100dvh" })
 const note = css({ color: "text.muted", fontSize: "sm" })
 
 export type ContactListViewProps = {
+  /** The labels that a row offers, and the way to a new one. */
+  readonly rowLabels: RowLabels
   readonly list: ContactListRef
   readonly kind: ContactListKind
   readonly canWrite: boolean
@@ -104,6 +107,7 @@ export const ContactListView = ({
   personId,
   onOpen,
   labels,
+  rowLabels,
   selectionBar,
   views,
   emptyAction
@@ -163,6 +167,7 @@ export const ContactListView = ({
             canWrite={canWrite}
             shownId={shownId}
             onOpen={onOpen}
+            {...rowLabels}
           />
           {selectionBar}
           {total.exact ? null : <p className={note}>{t("reachable", { shown })}</p>}

@@ -6,6 +6,7 @@ import { ContactCell } from "./ContactCell.tsx"
 import type { ColumnName } from "./columns.ts"
 import type { ContactListRef } from "./contactLists.ts"
 import { cell, check, row, rowHeight, waiting } from "./contactTableStyles.ts"
+import { useShownRow } from "./inline/rowEdit.ts"
 
 type ContactRowProps = {
   readonly list: ContactListRef
@@ -24,8 +25,8 @@ type ContactRowProps = {
 
 /** One row of the contact table. Renders only when one of its own values changes. */
 export const ContactRow = memo((props: ContactRowProps) => {
-  const { list, position, contact, shown, isChosen, isActive, isOpen, canWrite, onOpen, onActive, onKeys } =
-    props
+  const { list, position, shown, isChosen, isActive, isOpen, canWrite, onOpen, onActive, onKeys } = props
+  const { shown: contact, isSaving } = useShownRow(props.contact)
   const { t } = useTranslation("contacts")
   return (
     <tr
@@ -33,7 +34,7 @@ export const ContactRow = memo((props: ContactRowProps) => {
       style={{ blockSize: rowHeight, insetBlockStart: position * rowHeight }}
       aria-rowindex={position + 2}
       aria-selected={isChosen}
-      aria-busy={contact === undefined}
+      aria-busy={contact === undefined || isSaving}
       data-position={position}
       data-row={contact ? "" : undefined}
       data-contact={contact?._id}

@@ -4,7 +4,7 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { contactAt } from "../../../machines/flows/contact-list.machine.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { useArrowEntry } from "../../ui/useArrowEntry.ts"
+import { useListEntry } from "../../ui/useListEntry.ts"
 import { ColumnHeader } from "./ColumnHeader.tsx"
 import { ContactRow } from "./ContactRow.tsx"
 import { type ColumnName, type Columns, columnNames, widthOf, withinWidths } from "./columns.ts"
@@ -20,12 +20,13 @@ import {
   scroller,
   table
 } from "./contactTableStyles.ts"
+import { type RowLabels, RowMenu } from "./inline/RowMenu.tsx"
 import { useContactRows } from "./useContactRows.ts"
-import { useRowKeys } from "./useRowKeys.ts"
+import { editKeys, useRowKeys } from "./useRowKeys.ts"
 
 const compactBelow = 620
 
-type ContactTableProps = {
+type ContactTableProps = RowLabels & {
   readonly list: ContactListRef
   readonly columns: Columns
   readonly onColumns: (columns: Columns) => void
@@ -110,7 +111,7 @@ type BodyProps = Pick<ContactTableProps, "list" | "canWrite" | "shownId" | "onOp
 
 const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
   const { count, pages, active, setActive, positions } = rows
-  const onKeys = useRowKeys(list, rows, onOpen)
+  const onKeys = useRowKeys({ list, rows, canWrite, onOpen })
   const selection = useContactList(list, selectSelection)
   return (
     <tbody className={body} style={{ blockSize: count * rowHeight }}>
@@ -138,13 +139,14 @@ const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
 }
 
 /** The contacts of a list. Only visible rows are in the document. */
-export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOpen }: ContactTableProps) => {
+export const ContactTable = (props: ContactTableProps) => {
+  const { list, columns, onColumns, canWrite, shownId, onOpen, labels, onAddLabel } = props
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const frame = useRef<HTMLElement>(null)
   const rows = useContactRows(list, frame)
-  const { count, active, positions, isPrinting } = rows
-  useArrowEntry(() => rows.go(active))
+  const { count, positions, isPrinting } = rows
+  useListEntry(rows.enter, canWrite ? editKeys : [])
   const isCompact = useIsCompact(frame)
   const shown: ReadonlyArray<ColumnName> = isCompact
     ? ["name", "status"]
@@ -195,6 +197,9 @@ export const ContactTable = ({ list, columns, onColumns, canWrite, shownId, onOp
         />
         <Body list={list} canWrite={canWrite} shownId={shownId} onOpen={onOpen} rows={rows} shown={shown} />
       </table>
+      {canWrite ? (
+        <RowMenu isShown={(field) => shown.includes(field)} labels={labels} onAddLabel={onAddLabel} />
+      ) : null}
     </section>
   )
 }

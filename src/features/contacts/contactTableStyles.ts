@@ -60,6 +60,8 @@ export const row = css(line, {
   contain: "layout style",
   _print: { position: "static", blockSize: "auto !important", breakInside: "avoid", contain: "none" },
   _hover: { background: "hover" },
+  "& [data-edit] > svg": { opacity: { base: 0, _touch: 1 } },
+  "&:hover [data-edit] > svg, &:focus-within [data-edit] > svg": { opacity: 1 },
   "&[data-shown]": { background: "selected" },
   "&[aria-selected=true]": { background: "accent.soft" },
   _focusVisible: { outlineOffset: "-2px" }

@@ -30,7 +30,8 @@ const watchSize = (
 
 /**
  * The rendered rows: the visible ones, a few around them and the focused one; all loaded ones when printing. Requests
- * the visible pages and one before and after. `go` scrolls to a row and focuses it.
+ * the visible pages and one before and after. `go` scrolls to a row and focuses it,
+ * `enter` focuses one in sight.
  */
 export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElement | null>) => {
   "use no memo"
@@ -90,8 +91,16 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     focusRow()
   }
 
+  /** Makes a row current that is in sight: the last current one, or the first. */
+  const enter = () => {
+    frame.current?.scrollIntoView({ block: "nearest" })
+    const first = Math.ceil((rows.scrollOffset ?? 0) / rowHeight)
+    const shown = Math.floor(((rows.scrollRect?.height ?? 0) - headHeight) / rowHeight)
+    go(active >= first && active < first + shown ? active : first)
+  }
+
   const positions = isPrinting
     ? [...Array(count).keys()].filter((position) => contactAt(pages, position)).slice(0, mostOnPaper)
     : rows.getVirtualItems().map(({ index }) => index)
-  return { count, pages, active, setActive, positions, isPrinting, go }
+  return { count, pages, active, setActive, positions, isPrinting, go, enter }
 }

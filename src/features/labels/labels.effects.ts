@@ -1,11 +1,8 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
-import type { Label } from "../../../contract/entities/Label.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { check } from "../../../contract/validate.ts"
 import type { LabelAttempt, LabelRemoval } from "../../../machines/flows/label-editor.machine.ts"
-import type { LabelChange, Labelled } from "../../../machines/flows/label-list.machine.ts"
-import { labelled, sendOrKeep } from "../../entities/contact/laterWrites.ts"
 import { BrokenRules } from "../../i18n/failures.ts"
 import { Api } from "../../services/Api.ts"
 
@@ -15,26 +12,6 @@ export const loadLabels = Effect.fn("labels.loadLabels")(function* (input: { rea
   const api = yield* Api
   const { labels } = yield* api.label.getLabels(input)
   return labels
-})
-
-const idsOf = (labels: ReadonlyArray<Label>) => labels.map(({ _id }) => _id)
-
-export const applyLabels = Effect.fn("labels.applyLabels")(function* (change: LabelChange | null) {
-  if (change === null) return yield* Effect.die("no labels to apply")
-  const { contact, added, removed, attempt } = change
-  const api = yield* Api
-  const payload = { contactIds: [contact._id], add: idsOf(added), remove: idsOf(removed) }
-  const shown = labelled(contact, added, payload.remove)
-  return yield* sendOrKeep({
-    contact,
-    write: { kind: "labels", added, payload },
-    key: attempt,
-    send: Effect.map(
-      api.label.updateLeadLabel({ ...payload, idempotencyKey: attempt }),
-      ({ contact: now, labels }): Labelled => ({ contact: now ?? shown, labels })
-    ),
-    shown: { contact: shown, labels: null }
-  })
 })
 
 export const saveLabelFor = (owner: LabelOwner) =>

@@ -19,7 +19,10 @@ const effects = () => import("./labels.effects.ts")
 const listMachine = labelListMachine.provide({
   actors: {
     loadLabels: fromEffect(() => effects().then((module) => module.loadLabels), failureOf),
-    applyLabels: fromEffect(() => effects().then((module) => module.applyLabels), failureOf)
+    applyLabels: fromEffect(
+      () => import("../../entities/label/label.effects.ts").then((module) => module.applyLabels),
+      failureOf
+    )
   },
   actions: {
     announceApplied: (_, { contact }) => publish({ type: "contact.changed", contact }),

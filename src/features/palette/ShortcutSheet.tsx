@@ -26,10 +26,12 @@ const everywhere = {
   sheet: ["?"],
   close: ["Esc"]
 } as const
-const rowKeys = { move: ["↑", "↓"], open: ["Enter"], select: ["x"] } as const
+const rowKeys = { move: ["↑", "↓", "J", "K"], open: ["Enter"], select: ["X"] } as const
 const own = {
   search: { search: ["/"], ...rowKeys },
   contacts: rowKeys,
+  /** For members who may write. */
+  editedContacts: { ...rowKeys, rowStatus: ["S"], rowLabel: ["L"], rowNextCall: ["N"] },
   contact: { nextContact: ["J"], previousContact: ["K"] },
   honorarium: {
     nextRequest: ["J"],
@@ -55,6 +57,7 @@ export type ShortcutGroup = keyof typeof own
 type Name =
   | keyof typeof everywhere
   | keyof (typeof own)["search"]
+  | keyof (typeof own)["editedContacts"]
   | keyof (typeof own)["contact"]
   | keyof (typeof own)["honorarium"]
   | keyof (typeof own)["calls"]

@@ -7,6 +7,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { shortcutKey } from "../../ui/freeKeys.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { LabelIcon, ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
 import { TableCell, TableRow } from "../../ui/Table.tsx"
@@ -94,8 +95,9 @@ export const LeadRow = memo(function LeadRow({
   }
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === "Enter") open()
-    else if (event.key === "x" || event.key === " ") select()
+    const key = shortcutKey(event)
+    if (key === "enter") open()
+    else if (key === "x" || key === " ") select()
     else return
     event.preventDefault()
   }

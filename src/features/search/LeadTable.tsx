@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { shortcutKey } from "../../ui/freeKeys.ts"
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { LeadRow } from "./LeadRow.tsx"
@@ -33,12 +34,18 @@ const frame = css({
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-row]") : null
 
-const steps = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const
+const steps: Readonly<Record<string, "nextElementSibling" | "previousElementSibling">> = {
+  arrowdown: "nextElementSibling",
+  j: "nextElementSibling",
+  arrowup: "previousElementSibling",
+  k: "previousElementSibling"
+}
 
-/** The arrows move between rows; a row handles other keys itself. */
+/** The arrows, J and K move between rows; a row handles other keys itself. */
 const move = (event: KeyboardEvent) => {
-  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
-  const next = rowOf(event)?.[steps[event.key]]
+  const step = steps[shortcutKey(event)]
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+  const next = rowOf(event)?.[step]
   if (!(next instanceof HTMLElement)) return
   event.preventDefault()
   next.focus()

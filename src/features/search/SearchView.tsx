@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { useArrowEntry } from "../../ui/useArrowEntry.ts"
+import { useListEntry } from "../../ui/useListEntry.ts"
 import { CreditsLine } from "./CreditsLine.tsx"
 import { FilterPanel } from "./FilterPanel.tsx"
 import { LeadTable } from "./LeadTable.tsx"
@@ -106,7 +106,7 @@ const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
   const { query } = useLeadSearch(selectCriteria)
   const isSearching = useLeadSearch(selectIsSearching)
   useSlash(box)
-  useArrowEntry(onDown)
+  useListEntry(onDown)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow key moves from the box to the rows
     <div

@@ -11,6 +11,7 @@ export const appSamples: Samples<typeof appMachine> = {
     { type: "user.signedIn", member: { userId: "u1", organisationId: "o1", callingCode: "+44" } },
     { type: "user.signedOut" },
     { type: "contact.changed", contact: contact() },
+    { type: "contact.labelled", contact: contact() },
     { type: "contact.openRequested", contactId: "c1" },
     { type: "label.changed", deleted: null },
     { type: "label.openRequested", labelId: "l1" },

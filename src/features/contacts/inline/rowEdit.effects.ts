@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { isCallback } from "../../../../contract/rules/outcomes.ts"
+import type { RowChange } from "../../../../machines/flows/row-saves.machine.ts"
+import { saveContact } from "../../../entities/contact/contact.effects.ts"
+import { applyLabels } from "../../../entities/label/label.effects.ts"
+import { Api } from "../../../services/Api.ts"
+
+/** Moves a callback, which keeps its owner. */
+const moveCallback = Effect.fn("rows.moveCallback")(function* (contactId: string, at: string, key: string) {
+  const api = yield* Api
+  yield* api.calling.changeCallback({ contactId, at, idempotencyKey: key })
+  return (yield* api.leads.getContact({ contactId })).data
+})
+
+const hasCallback = ({ callStatus, nextCallAt }: Contact) => isCallback(callStatus) && nextCallAt !== null
+
+/** Saves a change that was chosen in a row. Only labels can be saved without a network. */
+export const saveChange = Effect.fn("rows.saveChange")(function* (change: RowChange | undefined) {
+  if (change === undefined) return yield* Effect.die("no change to save")
+  const { contact, fields, added, removed, attempt } = change
+  if (added.length + removed.length > 0)
+    return (yield* applyLabels({ contact, added, removed, attempt })).contact
+  const { callStatus, nextCallAt } = fields
+  if (callStatus === undefined && typeof nextCallAt === "string" && hasCallback(contact))
+    return yield* moveCallback(contact._id, nextCallAt, attempt)
+  return yield* saveContact({ contactId: contact._id, version: contact.version, fields, attempt }, contact)
+})
