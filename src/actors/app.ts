@@ -1,4 +1,5 @@
 import { type AppContext, appMachine, type Fact, type Member } from "../../machines/flows/app.machine.ts"
+import type { ContactBoardEvent } from "../../machines/flows/contact-board.machine.ts"
 import type { ContactEditorEvent } from "../../machines/flows/contact-editor.machine.ts"
 import type { ContactHistoryEvent } from "../../machines/flows/contact-history.machine.ts"
 import type { ContactListEvent } from "../../machines/flows/contact-list.machine.ts"
@@ -19,13 +20,23 @@ type Addressed = {
   readonly viewedContacts: ContactListEvent
   readonly addedContacts: ContactListEvent
   readonly companyContacts: ContactListEvent
+  readonly viewedBoard: ContactBoardEvent
+  readonly addedBoard: ContactBoardEvent
+  readonly companyBoard: ContactBoardEvent
   readonly contactEditor: ContactEditorEvent
   readonly contactHistory: ContactHistoryEvent
   readonly knownFields: KnownFieldsEvent
   readonly importList: PagedListEvent
 }
 
-const contactLists = ["viewedContacts", "addedContacts", "companyContacts"] as const
+const contactLists = [
+  "viewedContacts",
+  "addedContacts",
+  "companyContacts",
+  "viewedBoard",
+  "addedBoard",
+  "companyBoard"
+] as const
 
 /** Does nothing while the feature is not loaded, because it loads current data when it starts. */
 const send = <Name extends keyof Addressed>(to: Name, event: Addressed[Name]) => findActor(to)?.send(event)

@@ -34,6 +34,7 @@ export const stores = {
       holds: "headers of imported files and what was chosen for them"
     },
     { name: "contactColumns.*", lasts: "device", holds: "which columns a person wants, and how wide" },
+    { name: "contactLayout.*", lasts: "device", holds: "whether a person wants a list as a board" },
     { name: "theme", lasts: "device", holds: "a display setting" },
     { name: "menu", lasts: "device", holds: "a display setting" },
     { name: "layout", lasts: "device", holds: "a display setting" },

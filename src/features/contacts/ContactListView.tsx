@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
@@ -8,8 +8,12 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Choice } from "../../ui/Choice.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { type BoardRef, boardOf, selectIsBoard, useBoard } from "./board/board.ts"
 import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
 import { ContactTable } from "./ContactTable.tsx"
@@ -98,6 +102,25 @@ const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | 
   )
 }
 
+const ContactBoard = lazyPart(() => import("./board/ContactBoard.tsx").then((module) => module.ContactBoard))
+
+/** The choice between a table and a board. */
+const LayoutChoice = ({ board }: { readonly board: BoardRef }) => {
+  const { t } = useTranslation("contacts")
+  return (
+    <Choice
+      label={t("board.layout")}
+      hideLabel
+      value={useBoard(board, selectIsBoard) ? "board" : "table"}
+      options={[
+        { value: "table", label: t("board.table") },
+        { value: "board", label: t("board.board") }
+      ]}
+      onChange={(layout) => board.send({ type: layout === "board" ? "board.show" : "table.show" })}
+    />
+  )
+}
+
 /** A list of the organisation's contacts, as its address describes. */
 export const ContactListView = ({
   list,
@@ -121,6 +144,8 @@ export const ContactListView = ({
   const isEmpty = useContactList(list, selectIsEmpty)
   const hasFailed = useContactList(list, selectHasFailed)
   const [columns, setColumns] = useState(() => readColumns(kind, personId))
+  const board = boardOf(kind, personId)
+  const isBoard = useBoard(board, selectIsBoard)
   const keepColumns = (next: Columns) => {
     setColumns(next)
     writeColumns(kind, personId, next)
@@ -144,7 +169,8 @@ export const ContactListView = ({
               ? t("total", { count: total.value, shown })
               : t("totalOver", { shown })}
         </span>
-        <ColumnChooser columns={columns} onColumns={keepColumns} />
+        {isBoard ? null : <ColumnChooser columns={columns} onColumns={keepColumns} />}
+        <LayoutChoice board={board} />
       </div>
       {hasFailed || isEmpty || (isLoading && total.value === 0) ? (
         <div className={hasFailed || isEmpty ? undefined : waiting}>
@@ -158,6 +184,10 @@ export const ContactListView = ({
             skeletonRows={8}
           />
         </div>
+      ) : isBoard ? (
+        <Suspense fallback={<SkeletonRows rows={8} label={t("common:loading")} />}>
+          <ContactBoard {...{ list, board, canWrite, shownId, onOpen }} {...rowLabels} />
+        </Suspense>
       ) : (
         <div className={frame} aria-busy={isLoading}>
           <ContactTable

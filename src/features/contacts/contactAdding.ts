@@ -3,6 +3,7 @@ import type { SnapshotFrom } from "xstate"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { findActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -24,6 +25,7 @@ export const contactAdding = storedActor(
     actions: {
       announceAdded: (_, { contact }) => {
         addedContacts.send({ type: "list.refresh" })
+        findActor("addedBoard")?.send({ type: "list.refresh" })
         publish({ type: "contact.openRequested", contactId: contact._id })
       },
       openContact: (_, { contact }) => {

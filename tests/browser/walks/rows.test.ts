@@ -1,4 +1,5 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
+import { cardDragWalk, contactBoardWalk } from "./board.ts"
 import { rowEditWalk, rowSavesWalk } from "./rows.ts"
 
-walkInBrowser([rowEditWalk, rowSavesWalk])
+walkInBrowser([rowEditWalk, rowSavesWalk, contactBoardWalk, cardDragWalk])

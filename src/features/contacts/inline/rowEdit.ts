@@ -2,8 +2,11 @@ import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { canPlanCall } from "../../../../contract/rules/doNotCall.ts"
+import { isCallback } from "../../../../contract/rules/outcomes.ts"
 import { type RowField, rowEditMachine } from "../../../../machines/flows/row-edit.machine.ts"
 import { type RowChange, rowSavesMachine, undoOf } from "../../../../machines/flows/row-saves.machine.ts"
+import { outcomesAfter } from "../../../../machines/lifecycles/outcomes.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
@@ -97,15 +100,34 @@ export const useIsCellOpen = ({ _id }: Contact, field: RowField) =>
 const useWaiting = (contactId: string) =>
   useSelector(rowSaves, ({ context }) => context.waiting.findLast(({ contact }) => contact._id === contactId))
 
+const changed = (contact: Contact, { fields, added, removed }: RowChange): Contact => {
+  const gone = new Set([...added, ...removed].map(({ _id }) => _id))
+  const { callStatus = contact.callStatus, nextCallAt = contact.nextCallAt } = fields
+  const labels = [...contact.labels.filter(({ _id }) => !gone.has(_id)), ...added]
+  return { ...contact, callStatus, nextCallAt, labels }
+}
+
+/** Contacts with the changes that are being saved. */
+export const useChangedContacts = (): ReadonlyArray<Contact> =>
+  useSelector(rowSaves, ({ context }) => context.waiting).map((change) => changed(change.contact, change))
+
 /** The contact as its row shows it: with the change that is being saved. */
 export const useShownRow = (contact: Contact | undefined) => {
   const change = useWaiting(contact?._id ?? "")
   if (contact === undefined || change === undefined) return { shown: contact, isSaving: false }
-  const { fields, added, removed } = change
-  const gone = new Set([...added, ...removed].map(({ _id }) => _id))
-  const { callStatus = contact.callStatus, nextCallAt = contact.nextCallAt } = fields
-  const labels = [...contact.labels.filter(({ _id }) => !gone.has(_id)), ...added]
-  return { shown: { ...contact, callStatus, nextCallAt, labels }, isSaving: true }
+  return { shown: changed(contact, change), isSaving: true }
+}
+
+/** The statuses that a contact may get. One on the do-not-call list gets no callback. */
+export const statusesFor = (contact: Contact) =>
+  [...new Set([contact.callStatus, ...outcomesAfter(contact.callStatus)])].filter(
+    (status) => status === contact.callStatus || canPlanCall(contact) || !isCallback(status)
+  )
+
+/** Sets a status as if it had been chosen from the contact's menu. */
+export const chooseStatus = (contact: Contact, status: Contact["callStatus"]) => {
+  rowEdit.send({ type: "cell.open", contact, field: "status" })
+  rowEdit.send({ type: "status.choose", status, needsTime: isCallback(status) })
 }
 
 /** The element of a cell, by which its menu is placed. */

@@ -2,10 +2,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
-import { canPlanCall } from "../../../../contract/rules/doNotCall.ts"
 import { isCallback } from "../../../../contract/rules/outcomes.ts"
 import { instantIn, ownZone } from "../../../../contract/rules/zones.ts"
-import { outcomesAfter } from "../../../../machines/lifecycles/outcomes.ts"
 import { timePresets } from "../../../entities/callback/timePresets.ts"
 import { shownLabelName } from "../../../entities/label/LabelName.tsx"
 import { LabelDot } from "../../../entities/label/LabelTag.tsx"
@@ -13,13 +11,7 @@ import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import type { MenuItem } from "../../../ui/Menu.tsx"
 import { ClockIcon, PlusIcon } from "../../../ui/pageIcons.tsx"
-import { rowEdit } from "./rowEdit.ts"
-
-/** The statuses that a contact may get. One on the do-not-call list gets no callback. */
-const statusesFor = (contact: Contact) =>
-  [...new Set([contact.callStatus, ...outcomesAfter(contact.callStatus)])].filter(
-    (status) => status === contact.callStatus || canPlanCall(contact) || !isCallback(status)
-  )
+import { rowEdit, statusesFor } from "./rowEdit.ts"
 
 /** The call statuses that may follow the contact's. */
 export const useStatusItems = (contact: Contact): ReadonlyArray<MenuItem> => {
