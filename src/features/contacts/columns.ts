@@ -5,9 +5,9 @@ export const columnNames = [
   "name",
   "company",
   "status",
-  "thumbs",
-  "labels",
   "nextCall",
+  "labels",
+  "thumbs",
   "origin",
   "email",
   "phone",
@@ -28,12 +28,12 @@ export const narrowest = 72
 export const widest = 640
 
 const usual: Readonly<Record<ColumnName, number>> = {
-  name: 220,
-  company: 170,
+  name: 200,
+  company: 150,
   status: 170,
-  thumbs: 116,
-  labels: 190,
   nextCall: 170,
+  labels: 170,
+  thumbs: 96,
   origin: 100,
   email: 220,
   phone: 150,
@@ -50,9 +50,9 @@ const usualFor = (kind: ContactListKind): Columns => ({
     "name",
     ...(kind === "company" ? [] : ["company" as const]),
     "status",
-    "thumbs",
-    "labels",
     "nextCall",
+    "labels",
+    "thumbs",
     ...(kind === "added" ? ["origin" as const] : [])
   ],
   widths: {}
