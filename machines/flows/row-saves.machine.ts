@@ -16,8 +16,12 @@ export type RowChange = {
 /** A change as it is chosen in a row. */
 export type RowEdit = Partial<Omit<RowChange, "contact" | "attempt">> & { readonly contact: Contact | null }
 
-/** The changes to save, in order. The first one is being saved. */
-export type RowSavesContext = { readonly waiting: ReadonlyArray<RowChange> }
+export type RowSavesContext = {
+  /** The changes to save, in order. The first one is being saved. */
+  readonly waiting: ReadonlyArray<RowChange>
+  /** The contact saved last. Its row may not show it yet. */
+  readonly saved: Contact | null
+}
 
 export type RowSavesEvent = { readonly type: "edit.save"; readonly edit: RowEdit }
 
@@ -56,8 +60,22 @@ export const undoOf = ({ contact, fields, added, removed }: RowChange, saved: Co
 /** Changes of this contact start from its newer version. */
 const startingFrom = (waiting: ReadonlyArray<RowChange>, newer: Contact | undefined) =>
   waiting.map((change) =>
-    change.contact._id === newer?._id ? { ...change, contact: newer, attempt: crypto.randomUUID() } : change
+    change.contact._id === newer?._id && change.contact.version <= newer.version
+      ? { ...change, contact: newer, attempt: crypto.randomUUID() }
+      : change
   )
+
+/** True if a newer version of the contact has another value in one of the changed fields. */
+const isDisputed = ({ fields, contact }: RowChange, newer: Contact) =>
+  (["callStatus", "nextCallAt"] as const).some(
+    (field) => fields[field] !== undefined && newer[field] !== contact[field]
+  )
+
+/** The contact saved last does not dispute a change: its row may have shown it before its version was known. */
+const afterSaved = (changes: ReadonlyArray<RowChange>, saved: Contact | null) =>
+  saved === null || changes.some((change) => isDisputed(change, saved))
+    ? changes
+    : startingFrom(changes, saved)
 
 /** Saving changes made in rows of a list, one after the other. */
 export const rowSavesMachine = setup({
@@ -68,21 +86,17 @@ export const rowSavesMachine = setup({
     /** Someone else has saved the contact since, but none of these fields. */
     isUndisputed: ({ context: { waiting } }, params: { error: unknown }) => {
       const { code, contact: newer } = refusalOf(params.error)
-      return (
-        code === "stale_version" &&
-        newer !== undefined &&
-        (["callStatus", "nextCallAt"] as const).every(
-          (field) => waiting[0]?.fields[field] === undefined || newer[field] === waiting[0].contact[field]
-        )
-      )
+      const [change] = waiting
+      return code === "stale_version" && newer !== undefined && !(change && isDisputed(change, newer))
     }
   },
   actions: {
     addChange: assign(({ context }, params: { edit: RowEdit }) => ({
-      waiting: [...context.waiting, ...changeOf(params.edit)]
+      waiting: [...context.waiting, ...afterSaved(changeOf(params.edit), context.saved)]
     })),
     setSaved: assign(({ context }, params: { contact: Contact }) => ({
-      waiting: startingFrom(context.waiting.slice(1), params.contact)
+      waiting: startingFrom(context.waiting.slice(1), params.contact),
+      saved: params.contact
     })),
     setNewer: assign(({ context }, params: { error: unknown }) => ({
       waiting: startingFrom(context.waiting, refusalOf(params.error).contact)
@@ -97,7 +111,7 @@ export const rowSavesMachine = setup({
   id: "rowSaves",
   description:
     "Saves changes made in rows of a list, one after the other, so that the next row can be edited at once. Each can be undone.",
-  context: { waiting: [] },
+  context: { waiting: [], saved: null },
   on: {
     "edit.save": { actions: { type: "addChange", params: ({ event }) => ({ edit: event.edit }) } }
   },

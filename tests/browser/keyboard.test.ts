@@ -275,7 +275,7 @@ it("a layer sets its focus a frame after opening, unless it has moved meanwhile"
   expect(await isFocusIn(members, "input[type=email]")).toBe(true)
 
   const contacts = await open("/apps/added-contacts", "phone")
-  const name = contacts.getByRole("button", { name: /Mina Sample/ })
+  const name = contacts.getByRole("button", { name: /^Mina Sample/ })
   await name.waitFor()
   const late = await holdFrames(contacts)
   await name.press("Enter")

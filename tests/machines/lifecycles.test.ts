@@ -74,6 +74,7 @@ test("an honorarium is approved before it is paid, and approved again after a ch
   expect(tableOf(honorariumMachine)).toEqual({
     requested: [
       ["honorarium.approve", "approved"],
+      ["honorarium.approveFirst", "requested"],
       ["honorarium.reject", "rejected"],
       ["honorarium.cancel", "cancelled"],
       ["honorarium.change", "requested"]

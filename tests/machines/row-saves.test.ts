@@ -55,6 +55,23 @@ it("saves one change after the other, each from the version that the one before 
   expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(3)
 })
 
+it("saves a row that still shows its earlier version from the version that was saved", async () => {
+  const { actor, sent, settled } = start(applied)
+  const edit = { contact: contact(), fields: { nextCallAt: null } }
+  actor.send({ type: "edit.save", edit })
+  await settled()
+  actor.send({ type: "edit.save", edit })
+  actor.send({ type: "edit.save", edit: { ...edit, contact: contact({ _id: "c2" }) } })
+  actor.send({ type: "edit.save", edit: { ...edit, contact: contact({ version: 7 }) } })
+  await settled()
+  expect(sent.map(({ contact: { _id, version } }) => [_id, version])).toEqual([
+    ["c1", 1],
+    ["c1", 2],
+    ["c2", 1],
+    ["c1", 7]
+  ])
+})
+
 it("sends a change again if someone else has saved other fields, and gives way to the same ones", async () => {
   const stale = (newer: Contact) => Promise.reject({ code: "stale_version", contact: newer })
   const noted = contact({ version: 5, notes: "New" })

@@ -4,10 +4,10 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
-import { outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../styled-system/css"
 import { WhenFields } from "../../entities/callback/WhenFields.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
+import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -82,7 +82,7 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
         {canWrite && canChoose ? (
           <Menu
             label={`${t("outcome.choose")}: ${outcome(shown)}`}
-            items={[...new Set([contact.callStatus, ...outcomesAfter(contact.callStatus)])].map((status) => ({
+            items={menuStatusesFor(contact).map((status) => ({
               id: status,
               label: outcome(status),
               isChosen: status === shown,

@@ -5,7 +5,7 @@ import { paths } from "../../../contract/paths.ts"
 import { callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
-import { outcomesAfter } from "../../../machines/lifecycles/outcomes.ts"
+import { statusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { PhoneIcon, UserIcon } from "../../ui/icons.tsx"
 import { CheckIcon, ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
@@ -18,7 +18,7 @@ export const useStatusLines = (): ReadonlyArray<Line> => {
   const outcome = useOutcomeWords()
   const contact = usePalette(selectContact)
   if (contact === null) return []
-  const statuses = outcomesAfter(contact.callStatus)
+  const statuses = statusesFor(contact)
   const outcomesFirst = [...statuses.filter((one) => !isUncalled(one)), ...statuses.filter(isUncalled)]
   return outcomesFirst.map((status) => ({
     id: String(callStatuses.indexOf(status)),

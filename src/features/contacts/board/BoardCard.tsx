@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { css } from "../../../../styled-system/css"
 import { LabelTag } from "../../../entities/label/LabelTag.tsx"
+import { statusesFor } from "../../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { ClockIcon, MoreIcon } from "../../../ui/pageIcons.tsx"
-import { cellId, rowEdit, statusesFor, useIsCellOpen } from "../inline/rowEdit.ts"
+import { cellId, rowEdit, useIsCellOpen } from "../inline/rowEdit.ts"
 import { cardDrag, selectDragged, useCardDrag } from "./cardDrag.ts"
 
 const card = css({

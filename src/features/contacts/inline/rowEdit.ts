@@ -2,11 +2,9 @@ import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { canPlanCall } from "../../../../contract/rules/doNotCall.ts"
 import { isCallback } from "../../../../contract/rules/outcomes.ts"
 import { type RowField, rowEditMachine } from "../../../../machines/flows/row-edit.machine.ts"
 import { type RowChange, rowSavesMachine, undoOf } from "../../../../machines/flows/row-saves.machine.ts"
-import { outcomesAfter } from "../../../../machines/lifecycles/outcomes.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
@@ -117,12 +115,6 @@ export const useShownRow = (contact: Contact | undefined) => {
   if (contact === undefined || change === undefined) return { shown: contact, isSaving: false }
   return { shown: changed(contact, change), isSaving: true }
 }
-
-/** The statuses that a contact may get. One on the do-not-call list gets no callback. */
-export const statusesFor = (contact: Contact) =>
-  [...new Set([contact.callStatus, ...outcomesAfter(contact.callStatus)])].filter(
-    (status) => status === contact.callStatus || canPlanCall(contact) || !isCallback(status)
-  )
 
 /** Sets a status as if it had been chosen from the contact's menu. */
 export const chooseStatus = (contact: Contact, status: Contact["callStatus"]) => {

@@ -7,16 +7,17 @@ import { instantIn, ownZone } from "../../../../contract/rules/zones.ts"
 import { timePresets } from "../../../entities/callback/timePresets.ts"
 import { shownLabelName } from "../../../entities/label/LabelName.tsx"
 import { LabelDot } from "../../../entities/label/LabelTag.tsx"
+import { menuStatusesFor } from "../../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import type { MenuItem } from "../../../ui/Menu.tsx"
 import { ClockIcon, PlusIcon } from "../../../ui/pageIcons.tsx"
-import { rowEdit, statusesFor } from "./rowEdit.ts"
+import { rowEdit } from "./rowEdit.ts"
 
 /** The call statuses that may follow the contact's. */
 export const useStatusItems = (contact: Contact): ReadonlyArray<MenuItem> => {
   const outcome = useOutcomeWords()
-  return statusesFor(contact).map((status) => ({
+  return menuStatusesFor(contact).map((status) => ({
     id: status,
     label: outcome(status),
     isChosen: status === contact.callStatus,
