@@ -191,7 +191,10 @@ it("an outcome that waits is undone by Z, and its call is open again with what w
   await page.getByRole("button", { name: /Agreed to talk/, pressed: true }).waitFor()
   await page.keyboard.press("Enter")
   await expect.poll(contact).toMatchObject({ callStatus: "Agreed to talk", notes: "Meant someone else" })
-  expect(await statuses(history)).toEqual(["Agreed to talk"])
+  const [latest, ...earlier] = await statuses(history)
+  expect(latest).toBe("Agreed to talk")
+  /* The reload may cut off a reply: if the server had the outcome by then, undoing it is in the history too. */
+  expect(earlier.filter((status) => status !== "Yet to call")).toEqual([])
 })
 
 it("an outcome that the server has is undone from another tab, and refused once a colleague has gone on", async () => {
