@@ -20,8 +20,8 @@ const usedBefore: Readonly<Record<BudgetStep, (use: BudgetUse) => number>> = {
 type Step = { readonly step: BudgetStep; readonly amount: number; readonly use: BudgetUse }
 
 /**
- * By how much a step exceeds a budget, or 0. A step is measured against everything that is as far as it will be: what is
- * only requested does not count against an approval.
+ * The amount by which a step exceeds a budget, or 0. Only what has come at least as far as the step counts: an approval
+ * is compared with what is approved and paid, not with what is only requested.
  */
 export const excessOf = (budget: number | null, { step, amount, use }: Step): number =>
   budget === null ? 0 : Math.max(0, usedBefore[step](use) + amount - budget)

@@ -30,7 +30,7 @@ const mustProvide = (): never => {
   throw new Error("cardDrag was started without its implementations")
 }
 
-/** A press becomes a drag after so many px. */
+/** The distance after which a press becomes a drag, in px. */
 const slack = 6
 
 /** Dragging a card of the board to the column of another call status. */

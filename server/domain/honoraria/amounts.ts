@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { ApprovalLimits } from "../../../contract/entities/Honorarium.ts"
 import { type Currency, currencyCodes } from "../../../contract/rules/currencies.ts"
 import { fromMinor, toMinor } from "../../../contract/rules/money.ts"
 import type { Risk } from "../../../contract/rules/stepUp.ts"
@@ -17,65 +16,58 @@ export const minorOf = (amount: number, currency: Currency) => {
     : Effect.succeed(minor)
 }
 
-/** Amounts in minor units; null for none. */
-export type OptionalMinor = Readonly<Record<Currency, number | null>>
+export const byCurrency = <A>(amountFor: (currency: Currency) => A) =>
+  Object.fromEntries(currencyCodes.map((currency) => [currency, amountFor(currency)])) as Readonly<
+    Record<Currency, A>
+  >
 
-type Decimals = ApprovalLimits
+/** Null for no amount. */
+type Amounts<Unset> = Readonly<Record<Currency, number | Unset>>
 
-const columns = {
-  approvalLimits: sql`second_approval_above`,
-  budgets: sql`honorarium_budgets`
-} as const satisfies Record<string, Sql>
+const heightOf = (amount: number | null) => amount ?? Number.POSITIVE_INFINITY
 
-type Kind = keyof typeof columns
-
-/** The organisation's amounts of one kind. `lock` keeps them until the transaction ends. */
-export const optionalAmounts = Effect.fnUntraced(function* (kind: Kind, lock = sql``) {
-  const row = yield* first<{ amounts: Partial<OptionalMinor> }>(
-    sql`select ${columns[kind]} as amounts from organisations where id = app.org()${lock}`
-  )
-  return Object.fromEntries(
-    currencyCodes.map((currency) => [currency, row?.amounts[currency] ?? null])
-  ) as OptionalMinor
-})
-
-const decimal = (minor: number | null, currency: Currency) =>
-  minor === null ? null : fromMinor(minor, currency)
-
-export const decimalAmounts = (amounts: OptionalMinor) =>
-  Object.fromEntries(
-    currencyCodes.map((currency) => [currency, decimal(amounts[currency], currency)])
-  ) as Decimals
-
-type Setting = {
-  readonly kind: Kind
+type Kind<Unset> = {
+  /** Begins the names of its spans. */
+  readonly name: string
+  readonly column: Sql
+  /** In minor units, or null, for a currency that was never set. */
+  readonly unset: Readonly<Record<Currency, Unset>>
+  /** In the audit log. */
   readonly action: string
   /** The risk of raising or removing an amount. */
   readonly raising: Risk
 }
 
-/** Sets the amounts that are named. Changes are in the audit log. */
-export const setOptionalAmounts = Effect.fnUntraced(function* (
-  wanted: Partial<Decimals>,
-  { kind, action, raising }: Setting
-) {
-  const { organisationId } = yield* CurrentMember
-  const before = yield* optionalAmounts(kind, sql` for update`)
-  const after: Record<Currency, number | null> = { ...before }
-  for (const currency of currencyCodes) {
-    const amount = wanted[currency]
-    if (amount !== undefined) after[currency] = amount === null ? null : yield* minorOf(amount, currency)
-  }
-  const changed = currencyCodes.filter((currency) => after[currency] !== before[currency])
-  const heightOf = (minor: number | null) => minor ?? Number.POSITIVE_INFINITY
-  const isRaised = changed.some((currency) => heightOf(after[currency]) > heightOf(before[currency]))
-  yield* confirmFirst(isRaised ? raising : { kind: "session" })
-  if (changed.length > 0) {
+/** Amounts by currency that an organisation sets: `now` in minor units, `get` and `set` as decimals. */
+export const organisationAmounts = <Unset extends number | null>(kind: Kind<Unset>) => {
+  const decimal = (minor: number | Unset, currency: Currency) =>
+    minor === null ? minor : fromMinor(minor, currency)
+  const decimals = (amounts: Amounts<Unset>) =>
+    byCurrency((currency) => decimal(amounts[currency], currency)) as Amounts<Unset>
+
+  /** `lock` keeps the amounts until the transaction ends. */
+  const now = Effect.fn(`${kind.name}.now`)(function* (lock = sql``) {
+    const row = yield* first<{ amounts: Partial<Amounts<Unset>> }>(
+      sql`select ${kind.column} as amounts from organisations where id = app.org()${lock}`
+    )
+    return byCurrency((currency): number | Unset => row?.amounts[currency] ?? kind.unset[currency])
+  })
+
+  const get = Effect.fn(`${kind.name}.get`)(function* () {
+    return { data: decimals(yield* now()) }
+  })
+
+  const store = Effect.fnUntraced(function* (
+    changed: ReadonlyArray<Currency>,
+    before: Amounts<Unset>,
+    after: Amounts<Unset>
+  ) {
+    const { organisationId } = yield* CurrentMember
     yield* rows(
-      sql`update organisations set ${columns[kind]} = ${JSON.stringify(after)}::jsonb where id = app.org()`
+      sql`update organisations set ${kind.column} = ${JSON.stringify(after)}::jsonb where id = app.org()`
     )
     yield* record({
-      action,
+      action: kind.action,
       entity: "organisation",
       entityId: organisationId,
       changes: changed.map((currency) => ({
@@ -84,6 +76,23 @@ export const setOptionalAmounts = Effect.fnUntraced(function* (
         to: decimal(after[currency], currency)
       }))
     })
-  }
-  return { data: decimalAmounts(after) }
-})
+  })
+
+  /** Sets the amounts that are named. */
+  const set = Effect.fn(`${kind.name}.set`)(function* (wanted: Partial<Amounts<Unset>>) {
+    const before = yield* now(sql` for update`)
+    const after: Record<Currency, number | Unset> = { ...before }
+    for (const currency of currencyCodes) {
+      const amount = wanted[currency]
+      if (amount === undefined) continue
+      after[currency] = amount === null ? amount : yield* minorOf(amount, currency)
+    }
+    const changed = currencyCodes.filter((currency) => after[currency] !== before[currency])
+    const isRaised = changed.some((currency) => heightOf(after[currency]) > heightOf(before[currency]))
+    yield* confirmFirst(isRaised ? kind.raising : { kind: "session" })
+    if (changed.length > 0) yield* store(changed, before, after)
+    return { data: decimals(after) }
+  })
+
+  return { now, get, set }
+}

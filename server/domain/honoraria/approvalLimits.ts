@@ -1,17 +1,11 @@
-import { Effect } from "effect"
-import type { ApprovalLimits } from "../../../contract/entities/Honorarium.ts"
-import { decimalAmounts, optionalAmounts, setOptionalAmounts } from "./amounts.ts"
+import { sql } from "../../platform/database/sql.ts"
+import { byCurrency, organisationAmounts } from "./amounts.ts"
 
-/** The amounts above which two Admins have to approve. */
-export const approvalLimits = Effect.fn("ApprovalLimits.get")(function* () {
-  return { data: decimalAmounts(yield* optionalAmounts("approvalLimits")) }
+/** The amounts above which two Admins have to approve. Raising or removing one asks for a fresh code. */
+export const approvalLimits = organisationAmounts({
+  name: "ApprovalLimits",
+  column: sql`second_approval_above`,
+  unset: byCurrency(() => null),
+  action: "organisation.approvalLimitsSet",
+  raising: { kind: "raisedLimit" }
 })
-
-/** Sets the amounts that are named. Raising or removing one asks for a fresh code. */
-export const setApprovalLimits = Effect.fn("ApprovalLimits.set")((wanted: Partial<ApprovalLimits>) =>
-  setOptionalAmounts(wanted, {
-    kind: "approvalLimits",
-    action: "organisation.approvalLimitsSet",
-    raising: { kind: "raisedLimit" }
-  })
-)

@@ -3,12 +3,12 @@ import { approvalsNeeded } from "../../../contract/rules/honorarium.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { wasAdmin } from "../../platform/notifications/adminNotifications.ts"
-import { optionalAmounts } from "./amounts.ts"
+import { approvalLimits } from "./approvalLimits.ts"
 import type { HonorariumRow } from "./honoraria.ts"
 
 /** The limits, and everyone who is an Admin or was less than a day ago. */
 export const approvalPolicy = Effect.fn("ApprovalPolicy.get")(function* () {
-  const limits = yield* optionalAmounts("approvalLimits")
+  const limits = yield* approvalLimits.now()
   const admins = yield* rows<{ user_id: string }>(
     sql`select distinct user_id from members where organization_id = app.org() and user_id is not null
       and (role = 'Admin' and state = 'active' or ${wasAdmin})`

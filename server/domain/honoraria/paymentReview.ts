@@ -16,7 +16,7 @@ import { refuse } from "../../platform/failures/Refusal.ts"
 import { payoutOf, setAside } from "../billing/payments.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
 import { hasOtherAdmin } from "../organisation/otherAdmins.ts"
-import { budgetWarnings } from "./budgets.ts"
+import { type BudgetState, budgetState, budgetWarnings } from "./budgets.ts"
 import { type HonorariumRow, honorarium, idOfHonorarium } from "./honoraria.ts"
 import { openPayee } from "./payees.ts"
 import { warningsOf } from "./warnings.ts"
@@ -33,12 +33,12 @@ const stepOf = ({ state }: HonorariumRow) =>
   honorariumAfter(state, "honorarium.approve") === undefined ? ("pay" as const) : ("approve" as const)
 
 /** A warning if approving or paying a record would exceed the budget, after others that are paid before it. */
-const overBudgetOf = Effect.fnUntraced(function* (row: HonorariumRow, paidBefore: number) {
+const overBudgetOf = (state: BudgetState, row: HonorariumRow, paidBefore: number) => {
   const step = stepOf(row)
   if (step === "pay" && honorariumAfter(row.state, "honorarium.pay") === undefined) return []
-  const { id, amount_minor, currency } = row
-  return yield* budgetWarnings({ id, step, amountMinor: amount_minor, currency, paidBefore })
-})
+  const { amount_minor: amountMinor, currency } = row
+  return budgetWarnings(state, { stored: row, step, amountMinor, currency, paidBefore })
+}
 
 const weighOne = Effect.fnUntraced(function* (id: string) {
   const known = yield* idOfHonorarium(id)
@@ -64,10 +64,11 @@ export const weigh = Effect.fn("PaymentReview.review")(function* (ids: ReadonlyA
   const totals = new Map<Currency, { count: number; minor: number }>()
   const data: Array<WeighedHonorarium> = []
   const isAnotherThere = yield* hasOtherAdmin()
+  const budget = yield* budgetState()
   for (const id of new Set(ids)) {
     const { row, obstacles, warnings: found, honorarium } = yield* weighOne(id)
     const { currency, amount_minor } = row
-    const warnings = [...found, ...(yield* overBudgetOf(row, totals.get(currency)?.minor ?? 0))]
+    const warnings = [...found, ...overBudgetOf(budget, row, totals.get(currency)?.minor ?? 0)]
     const rest = (left.get(currency) ?? 0) - amount_minor
     const isOver = obstacles.length === 0 && rest < 0
     if (obstacles.length === 0 && !isOver) {

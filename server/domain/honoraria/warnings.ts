@@ -12,13 +12,14 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { minorOf } from "./amounts.ts"
-import { budgetWarnings } from "./budgets.ts"
+import { budgetState, budgetWarnings } from "./budgets.ts"
 import { type HonorariumRow, idOfHonorarium } from "./honoraria.ts"
 import { openPayee, payeeMarks } from "./payees.ts"
 
-/** The parts of a request that warnings are about. `id` is null before it is stored. */
+/** The parts of a request that warnings are about. */
 type Facts = {
-  readonly id: string | null
+  /** The request as it is stored; null before. */
+  readonly stored: HonorariumRow | null
   readonly respondentId: string | null
   readonly respondentName: string
   /** Undefined while no amount is typed. */
@@ -33,7 +34,8 @@ type Related = { readonly kind: (typeof related)[number]; readonly id: string }
 
 /** Requests for the same person within 30 days, and those of other people by the same account. */
 const relatedWarnings = Effect.fnUntraced(function* (facts: Facts) {
-  const { id, respondentId, amountMinor = null, currency, payee } = facts
+  const { stored, respondentId, amountMinor = null, currency, payee } = facts
+  const id = stored?.id ?? null
   const marks = yield* payeeMarks(payee)
   const found = yield* rows<Related>(
     sql`select case when o.respondent_id is distinct from ${respondentId}::uuid then 'sharedAccount'
@@ -52,8 +54,9 @@ const relatedWarnings = Effect.fnUntraced(function* (facts: Facts) {
 })
 
 /** Compares an amount with the approved and paid ones of the last year, at most the newest 500. */
-const amountWarnings = Effect.fnUntraced(function* ({ id, amountMinor, currency }: Facts) {
+const amountWarnings = Effect.fnUntraced(function* ({ stored, amountMinor, currency }: Facts) {
   if (amountMinor === undefined) return []
+  const id = stored?.id ?? null
   const usual = yield* first<{ count: number; median: number }>(
     sql`select count(*)::int as count,
         coalesce(percentile_disc(0.5) within group (order by amount_minor), 0)::bigint as median
@@ -93,7 +96,7 @@ const factsOf = Effect.fnUntraced(function* (id: string) {
   )
   if (!row) return yield* refuse("not_found")
   return {
-    id: row.id,
+    stored: row,
     respondentId: row.respondent_id,
     respondentName: row.respondent_name,
     amountMinor: row.amount_minor,
@@ -108,10 +111,13 @@ export const warningsOf = Effect.fn("Warnings.of")(function* (id: string) {
 })
 
 const withBudget = Effect.fnUntraced(function* (facts: Facts) {
-  const { id, amountMinor, currency } = facts
-  const overBudget =
-    amountMinor === undefined ? [] : yield* budgetWarnings({ id, step: "request", amountMinor, currency })
-  return [...(yield* warningsFor(facts)), ...overBudget]
+  const { stored, amountMinor, currency } = facts
+  const warnings = yield* warningsFor(facts)
+  if (amountMinor === undefined) return warnings
+  return [
+    ...warnings,
+    ...budgetWarnings(yield* budgetState(), { stored, step: "request", amountMinor, currency })
+  ]
 })
 
 /** Warnings about a request that was just stored. */
@@ -135,7 +141,7 @@ export const draftWarnings = Effect.fn("Warnings.ofDraft")(function* (draft: Dra
   const respondentId = before ? before.respondentId : yield* asUuid(draft.respondentId)
   if (!before && !(yield* personOf(respondentId))) return yield* refuse("not_found")
   return yield* withBudget({
-    id: before?.id ?? null,
+    stored: before?.stored ?? null,
     respondentId,
     respondentName: before?.respondentName ?? "",
     amountMinor: amount === undefined ? undefined : yield* minorOf(amount, currency),

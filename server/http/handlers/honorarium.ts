@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { approvalLimits, setApprovalLimits } from "../../domain/honoraria/approvalLimits.ts"
-import { budgets, budgetTotals, setBudgets } from "../../domain/honoraria/budgets.ts"
-import { confirmationLimits, setConfirmationLimits } from "../../domain/honoraria/confirmationLimits.ts"
+import { approvalLimits } from "../../domain/honoraria/approvalLimits.ts"
+import { budgets, budgetTotals } from "../../domain/honoraria/budgets.ts"
+import { confirmationLimits } from "../../domain/honoraria/confirmationLimits.ts"
 import { cancel, decide, reveal } from "../../domain/honoraria/decisions.ts"
 import { listHonoraria } from "../../domain/honoraria/honoraria.ts"
 import { change } from "../../domain/honoraria/honorariumChanges.ts"
@@ -26,12 +26,12 @@ export const honorarium: HandlersOf<"honorarium"> = {
   cancelHonorariumRequest: ({ honorariumId, reason }) => Effect.map(cancel(honorariumId, reason), asData),
   revealAccountNumber: ({ honorariumId }) =>
     Effect.map(reveal(honorariumId), (accountNumber) => ({ accountNumber })),
-  getConfirmationLimits: confirmationLimits,
-  setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => setConfirmationLimits(limits),
-  getApprovalLimits: approvalLimits,
-  setApprovalLimits: ({ idempotencyKey: _, ...limits }) => setApprovalLimits(limits),
-  getBudgets: budgets,
-  setBudgets: ({ idempotencyKey: _, ...wanted }) => setBudgets(wanted),
+  getConfirmationLimits: confirmationLimits.get,
+  setConfirmationLimits: ({ idempotencyKey: _, ...limits }) => confirmationLimits.set(limits),
+  getApprovalLimits: approvalLimits.get,
+  setApprovalLimits: ({ idempotencyKey: _, ...limits }) => approvalLimits.set(limits),
+  getBudgets: budgets.get,
+  setBudgets: ({ idempotencyKey: _, ...wanted }) => budgets.set(wanted),
   sendPayeeLink: ({ honorariumId, respondentLanguage }) =>
     Effect.map(sendLink({ honorariumId, respondentLanguage }), asData),
   getPayeeForm: { outside: ({ link }) => Effect.map(readLink(link), asData) },
