@@ -1,11 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
-import { css } from "../../../../styled-system/css"
 import { Drawer } from "../../../ui/Drawer.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
-import { IconButton } from "../../../ui/IconButton.tsx"
-import { CloseIcon } from "../../../ui/pageIcons.tsx"
+import { SidePane } from "../../../ui/SidePane.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import {
   honorariumReview,
@@ -24,75 +21,12 @@ import { ReviewQuestion } from "./ReviewQuestion.tsx"
 import { reviewTitleId } from "./reviewTitle.ts"
 import type { Person } from "./useRefusals.ts"
 
-const aside = css({
-  position: "sticky",
-  insetBlockStart: "calc(var(--header-space) + token(spacing.2))",
-  display: "flex",
-  flexDirection: "column",
-  minInlineSize: "0",
-  maxBlockSize: "calc(100dvh - var(--header-space) - token(spacing.4))",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "raised",
-  boxShadow: "high",
-  animation: "fadeIn 150ms"
-})
-const head = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "1",
-  flexShrink: 0,
-  paddingInline: "4",
-  paddingBlock: "2",
-  minBlockSize: "12",
-  borderBlockEndWidth: "1px",
-  borderColor: "border"
-})
-const heading = css({
-  flexGrow: 1,
-  fontSize: "md",
-  minInlineSize: "0",
-  overflowWrap: "anywhere",
-  outline: "none"
-})
-const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "contain" })
-
 const close = () => honorariumReview.send({ type: "honorarium.close" })
 
-type PaneProps = { readonly honorariumId: string; readonly title: string; readonly children: ReactNode }
-
-/** The request beside the list. Closing it moves the focus back to its row. */
-const Pane = ({ honorariumId, title, children }: PaneProps) => {
-  const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
-  const name = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another request gets the focus
-  useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [honorariumId])
-  const leave = () => {
-    close()
-    document.getElementById(rowControlId(honorariumId, "open"))?.focus()
-  }
-  return (
-    <aside
-      className={aside}
-      aria-label={t("review.label")}
-      onKeyDown={(event) => {
-        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === "Escape" && isInside && !event.defaultPrevented) leave()
-      }}
-    >
-      <div className={head}>
-        <h2 ref={name} id={reviewTitleId} tabIndex={-1} className={heading} dir="auto">
-          {title}
-        </h2>
-        <Neighbours honorariumId={honorariumId} />
-        <IconButton size="small" label={common("close")} icon={<CloseIcon />} onClick={leave} />
-      </div>
-      <div className={scroller}>{children}</div>
-    </aside>
-  )
+/** The focus moves back to the row. */
+const leave = (honorariumId: string) => {
+  close()
+  document.getElementById(rowControlId(honorariumId, "open"))?.focus()
 }
 
 type ReviewProps = {
@@ -146,9 +80,17 @@ export const Review = ({ organisationName, isOver, ...rest }: ReviewProps) => {
         </Drawer>
       ) : null}
       {isOpen && !isOver ? (
-        <Pane honorariumId={honorariumId} title={title}>
+        <SidePane
+          label={t("review.label")}
+          title={title}
+          titleId={reviewTitleId}
+          contentId={honorariumId}
+          closeLabel={common("close")}
+          onClose={() => leave(honorariumId)}
+          actions={<Neighbours honorariumId={honorariumId} />}
+        >
           {content}
-        </Pane>
+        </SidePane>
       ) : null}
       <ReviewQuestion />
       {isPrinting && honorarium ? (

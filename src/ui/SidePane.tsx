@@ -1,0 +1,80 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { css } from "../../styled-system/css"
+import { IconButton } from "./IconButton.tsx"
+import { CloseIcon } from "./pageIcons.tsx"
+
+const aside = css({
+  position: "sticky",
+  insetBlockStart: "calc(var(--header-space) + token(spacing.2))",
+  display: "flex",
+  flexDirection: "column",
+  minInlineSize: "0",
+  maxBlockSize: "calc(100dvh - var(--header-space) - token(spacing.4))",
+  borderWidth: "1px",
+  borderStyle: "solid",
+  borderColor: "border",
+  borderRadius: "card",
+  background: "raised",
+  boxShadow: "high",
+  animation: "fadeIn 150ms"
+})
+const head = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "2",
+  flexShrink: 0,
+  paddingInline: "4",
+  paddingBlock: "2",
+  minBlockSize: "12",
+  borderBlockEndWidth: "1px",
+  borderColor: "border"
+})
+const heading = css({
+  flexGrow: 1,
+  fontSize: "md",
+  minInlineSize: "0",
+  overflowWrap: "anywhere",
+  outline: "none"
+})
+const scroller = css({ padding: "4", overflowY: "auto", overscrollBehavior: "contain" })
+
+type SidePaneProps = {
+  /** The accessible name of the pane. */
+  readonly label: string
+  readonly title: string
+  readonly titleId?: string | undefined
+  /** Identifies the content: another one gets the focus. */
+  readonly contentId: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  /** Between the title and the close button. */
+  readonly actions: ReactNode
+  readonly children: ReactNode
+}
+
+/** One row of a list beside it. It closes by Escape, except in a layer over it. */
+export const SidePane = (props: SidePaneProps) => {
+  const { label, title, titleId, contentId, closeLabel, onClose, actions, children } = props
+  const name = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content gets the focus
+  useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [contentId])
+  return (
+    <aside
+      className={aside}
+      aria-label={label}
+      onKeyDown={(event) => {
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key === "Escape" && isInside && !event.defaultPrevented) onClose()
+      }}
+    >
+      <div className={head}>
+        <h2 ref={name} id={titleId} tabIndex={-1} className={heading} dir="auto">
+          {title}
+        </h2>
+        {actions}
+        <IconButton size="small" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
+      </div>
+      <div className={scroller}>{children}</div>
+    </aside>
+  )
+}
