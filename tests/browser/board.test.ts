@@ -44,12 +44,12 @@ const open = async (options: PageOptions = {}, stored = admin.stored) => {
 }
 
 const columnOf = (page: Page, status: string) => page.getByRole("region", { name: status, exact: true })
-const cardOf = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
+const cardOf = (page: Page, name: string) => page.getByRole("article", { name, exact: true })
 const headOf = (page: Page, status: string) => columnOf(page, status).getByRole("heading").getByRole("button")
 const countOf = async (page: Page, status: string) =>
   Number((await headOf(page, status).locator("span").last().textContent()) ?? "")
 const isIn = (page: Page, name: string, status: string) =>
-  columnOf(page, status).getByRole("group", { name, exact: true }).waitFor()
+  columnOf(page, status).getByRole("article", { name, exact: true }).waitFor()
 
 const statusOf = async (name: string) =>
   (await call("/leads/get-contact", { contactId: ids[name] })).callStatus

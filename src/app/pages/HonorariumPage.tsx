@@ -67,6 +67,7 @@ const LimitsMenu = () => {
       }))}
     >
       <SettingsIcon />
+      {t("limits.menu")}
     </Menu>
   ) : null
 }

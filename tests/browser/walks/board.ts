@@ -12,7 +12,7 @@ const load = ["/leads/get-added-contacts"]
 const save = ["/label/update-lead-fields"]
 const name = "Card Sample"
 
-const cardOf = ({ page }: Stage) => page.getByRole("group", { name })
+const cardOf = ({ page }: Stage) => page.getByRole("article", { name })
 const layout = (stage: Stage, words: "Table" | "Board") =>
   stage.page.getByText(words, { exact: true }).click()
 

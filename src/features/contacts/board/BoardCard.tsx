@@ -137,9 +137,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
   const { dateTime } = useFormats()
   const isLifted = useCardDrag((snapshot) => selectDragged(snapshot)?._id === contact._id)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields
-    <div
-      role="group"
+    <article
       className={canWrite ? card : `${card} ${readOnly}`}
       tabIndex={isActive ? 0 : -1}
       aria-label={contact.name}
@@ -172,6 +170,6 @@ export const BoardCard = memo((props: BoardCardProps) => {
           </time>
         )}
       </div>
-    </div>
+    </article>
   )
 })

@@ -12,11 +12,12 @@ import { useColumnInDrag } from "./cardDrag.ts"
 const column = css({
   display: "grid",
   gridTemplateRows: "auto minmax(0, 1fr)",
-  minInlineSize: "0",
+  inlineSize: "15.5rem",
   minBlockSize: "0",
   borderRadius: "card",
   background: "sunken",
   outlineOffset: "-2px",
+  "&[data-empty]": { inlineSize: "9.5rem" },
   "&[data-drag=closed]": { opacity: 0.5 },
   "&[data-drag=open]": { outline: "1px dashed token(colors.border.control)" },
   "&[data-drag=over]": { outline: "2px solid token(colors.accent.text)", background: "accent.soft" }
@@ -72,6 +73,7 @@ export const BoardColumn = ({ status, column: { rows, total }, onList, ...slots 
       className={column}
       aria-label={outcome(status)}
       data-column={status}
+      data-empty={rows.length === 0 ? "" : undefined}
       data-drag={useColumnInDrag(status)}
     >
       <h2>

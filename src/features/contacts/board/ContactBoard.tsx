@@ -24,7 +24,7 @@ import { cardKeys, cardKeysFor, focusCard } from "./useCardKeys.ts"
 const boardStyle = css({
   display: "grid",
   gridAutoFlow: "column",
-  gridAutoColumns: "15.5rem",
+  gridAutoColumns: "max-content",
   gap: "3",
   overflowX: "auto",
   overscrollBehaviorX: "contain",
