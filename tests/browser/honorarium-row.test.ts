@@ -210,14 +210,16 @@ it("a monthly budget is set by keyboard, shown beside the totals, and warned abo
   await dialog.getByLabel("INR").fill("500")
   await page.keyboard.press("Enter")
   await dialog.waitFor({ state: "detached" })
-  const lines = await page
-    .getByRole("region", { name: "This month’s budget" })
-    .getByRole("row")
-    .allInnerTexts()
-  expect(lines.map((line) => line.replaceAll(/\s+/g, " ").trim())).toEqual([
-    "This month’s budget Paid Approved Requested Left",
-    "₹500.00 ₹0.00 ₹0.00 ₹700.00 Exceeded by ₹200.00"
-  ])
+  const linesShown = async () => {
+    const rows = page.getByRole("region", { name: "This month’s budget" }).getByRole("row")
+    return (await rows.allInnerTexts()).map((line) => line.replaceAll(/\s+/g, " ").trim())
+  }
+  await expect
+    .poll(linesShown)
+    .toEqual([
+      "This month’s budget Paid Approved Requested Left",
+      "₹500.00 ₹0.00 ₹0.00 ₹700.00 Exceeded by ₹200.00"
+    ])
   await page.getByRole("button", { name: "Approve ₹700.00" }).press("Enter")
   const confirmation = page.getByRole("region", { name: /^Approve/ })
   await confirmation.getByText("This exceeds this month’s budget by ₹200.00.").waitFor()
