@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { migrate } from "../../server/platform/database/migrate.ts"
-import { makeDatabase, onDatabase, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
+import { makeDatabase, onDatabase, type TestDatabase } from "../support/database.ts"
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeDatabase()
-  await migrate(database.url, passwordFor(testSecret))
+  await migrate(database.url)
 })
 afterAll(() => database.drop())
 

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { seedPool } from "../../server/domain/leads/pool/seedPool.ts"
 import { type EmbeddedPostgres, startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
-import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
-import {
-  createAsAdministrator,
-  onDatabase,
-  passwordFor,
-  type TestDatabase,
-  testSecret
-} from "../support/database.ts"
+import { appUrl, ensurePassword, rolesFor } from "../../server/platform/database/roles.ts"
+import { createAsAdministrator, onDatabase, type TestDatabase } from "../support/database.ts"
 import { newDatabaseFolder } from "../support/databaseFolder.ts"
 import { startTestServer } from "../support/testServer.ts"
 
@@ -100,7 +94,9 @@ it("gives the server's role nothing that it does not have elsewhere", async () =
 
 it("keeps two deployments of one cluster apart", async () => {
   const [first, second] = [await prepared("first"), await prepared("second")]
-  const names = [await migrate(first.url, "one password"), await migrate(second.url, "another password")]
+  const names = [await migrate(first.url), await migrate(second.url)]
+  await ensurePassword(first.url, "one password", rolesFor("first"))
+  await ensurePassword(second.url, "another password", rolesFor("second"))
   expect(names).toEqual([rolesFor("first"), rolesFor("second")])
   const usersSeenBy = async (url: string, password: string, name: string) => {
     const client = new pg.Client({ connectionString: appUrl(url, password, rolesFor(name)) })
@@ -118,13 +114,13 @@ it("keeps two deployments of one cluster apart", async () => {
 
 it("keeps the roles of a database that is renamed, and starts again", async () => {
   const { url } = await prepared("before")
-  const roles = await migrate(url, passwordFor(testSecret))
+  const roles = await migrate(url)
   await onDatabase(postgres.url, "postgres", (client) =>
     client.query("alter database before rename to after")
   )
   const renamed = new URL(url)
   renamed.pathname = "/after"
-  expect(await migrate(renamed.href, passwordFor(testSecret))).toEqual(roles)
+  expect(await migrate(renamed.href)).toEqual(roles)
 })
 
 it("says what an administrator has to do when the owner may not create roles", async () => {
@@ -132,7 +128,7 @@ it("says what an administrator has to do when the owner may not create roles", a
   await onDatabase(postgres.url, "postgres", (client) =>
     client.query("alter role powerless_owner nocreaterole")
   )
-  await expect(migrate(url, "a password")).rejects.toThrow("deploy/sql/admin.sql")
+  await expect(migrate(url)).rejects.toThrow("deploy/sql/admin.sql")
 })
 
 it("makes names of roles that need no quotes and differ for each database", () => {

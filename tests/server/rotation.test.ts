@@ -188,9 +188,12 @@ describe("another SECRET", () => {
     await server.close()
   })
 
-  it("is refused where an earlier version has written the do-not-call list with another", async () => {
+  it("is refused, and changes no password, where an earlier version has written the do-not-call list with another", async () => {
     await database.query("delete from key_ring")
+    const password = () => database.query("select rolpassword from pg_authid where rolname = 'pro_leads_app'")
+    const before = await password()
     await expect(startTestServer({ database, secret: third })).rejects.toThrow("do-not-call list")
     expect(await database.query("select * from key_ring")).toEqual([])
+    expect(await password()).toEqual(before)
   })
 })

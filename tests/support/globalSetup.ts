@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node"
 import { ensureBuilt } from "../../server/embedded/build.ts"
 import { startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
+import { ensurePassword } from "../../server/platform/database/roles.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
 import { newDatabaseFolder } from "./databaseFolder.ts"
 
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject) {
   await onDatabase(postgres.url, "postgres", (client) => client.query("create database pro_leads"))
   const template = new URL(postgres.url)
   template.pathname = "/pro_leads"
-  await migrate(template.href, passwordFor(testSecret))
+  await ensurePassword(template.href, passwordFor(testSecret), await migrate(template.href))
   await onDatabase(postgres.url, "postgres", (client) =>
     client.query(`alter database pro_leads rename to ${templateName}`)
   )

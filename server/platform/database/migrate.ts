@@ -5,7 +5,7 @@ import { PgBoss } from "pg-boss"
 import { everyQueue, jobSchema } from "../jobs/queues.ts"
 import { lockConnection } from "../locks.ts"
 import { inspectAccount } from "./account.ts"
-import { ensurePassword, ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
+import { ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
 
 const folder = join(import.meta.dirname, "migrations")
 
@@ -135,7 +135,7 @@ export const missingMigrations = async (url: string): Promise<ReadonlyArray<stri
  * Updates the database: roles, extensions, migrations in the order of their names, job queues. `url` is the owner's.
  * Several servers may run it concurrently; they take turns. Returns the names of the roles.
  */
-export const migrate = async (url: string, appPassword: string): Promise<Roles> => {
+export const migrate = async (url: string): Promise<Roles> => {
   await refusePooler(url)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -151,7 +151,6 @@ export const migrate = async (url: string, appPassword: string): Promise<Roles> 
     await client.query(`revoke temporary on database ${rows[0]?.name} from public, ${roles.app}`)
     await client.query("revoke execute on all functions in schema app from public")
     await client.query(`grant usage on schema public to ${roles.app}, ${roles.definer}`)
-    await ensurePassword(client, url, appPassword, roles)
     return roles
   } finally {
     await client.end()

@@ -1,6 +1,5 @@
 import {
   createKeyRing,
-  firstPassword,
   type KeyRing,
   keepPassword,
   openKeyRing,
@@ -9,7 +8,7 @@ import {
 } from "../secrets/keyRing.ts"
 import { type Account, inspectAccount, unfinishedRestore } from "./account.ts"
 import { migrate, missingMigrations } from "./migrate.ts"
-import { appUrl } from "./roles.ts"
+import { appUrl, ensurePassword } from "./roles.ts"
 
 /** The addresses in the settings. One of the first two is set. */
 export type DatabaseAddresses = {
@@ -39,13 +38,16 @@ const refuseAccount = ({ name, roles }: Pick<Account, "name" | "roles">) =>
     `DATABASE_URL signs in as ${name}. Beside DATABASE_OWNER_URL it has to sign in as ${roles.app}, with a password of your choice.`
   )
 
-/** Migrates as the owner, and gives the server's role the password in `traffic`, if there is one. */
+/**
+ * Migrates as the owner, and gives the server's role the password in `traffic`, if there is one. A secret that is
+ * refused changes no password: other servers of the database go on.
+ */
 const prepareAsOwner = async (owner: string, traffic: string | undefined, secrets: SecretSettings) => {
-  const chosen = traffic && passwordOf(traffic)
   const found = await openKeyRing(owner, secrets)
-  const password = chosen || found?.databasePassword || firstPassword(secrets.secret)
-  const roles = await migrate(owner, password)
+  const roles = await migrate(owner)
   const opened = found ?? (await createKeyRing(owner, secrets, roles))
+  const password = (traffic && passwordOf(traffic)) || opened.databasePassword
+  await ensurePassword(owner, password, roles)
   const ring = await keepPassword(owner, secrets, { ...opened, databasePassword: password })
   return { ring, traffic: traffic ?? appUrl(owner, password, roles) }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
+import { lockConnection } from "../locks.ts"
 
 /** The roles of one database. Roles belong to the whole cluster, so their names carry the database's name. */
 export type Roles = {
@@ -134,10 +135,17 @@ const canSignIn = async (url: string) => {
   }
 }
 
-/** Sets the password of the server's role if it differs. */
-export const ensurePassword = async (client: pg.Client, url: string, password: string, roles: Roles) => {
+/** Sets the password of the server's role if it differs. `url` is the owner's. */
+export const ensurePassword = async (url: string, password: string, roles: Roles): Promise<void> => {
   if (await canSignIn(appUrl(url, password, roles))) return
-  await client.query(`alter role ${roles.app} password ${client.escapeLiteral(password)}`).catch((error) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await lockConnection(client, "migration")
+    await client.query(`alter role ${roles.app} password ${client.escapeLiteral(password)}`)
+  } catch (error) {
     throw isRefused(error) ? needed(`set the password of ${roles.app}`, error) : error
-  })
+  } finally {
+    await client.end()
+  }
 }

@@ -53,7 +53,7 @@ const unwrap = (secret: string, wrapped: Buffer): KeyRing => {
 }
 
 /** The password of the server's role, unless DATABASE_URL has one. It stays when the secret changes. */
-export const firstPassword = (secret: string) => hmac(secret, "database role").toString("base64url")
+const firstPassword = (secret: string) => hmac(secret, "database role").toString("base64url")
 
 const unknownSecret = (stored: string, { secret, previous }: SecretSettings) =>
   new Error(
