@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import { isIP } from "node:net"
+import { isIP, isIPv4 } from "node:net"
 
 /** The first four groups of an IPv6 address, in any notation. */
 const network = (address: string): string => {
@@ -25,6 +25,7 @@ const bare = (word: string): string => {
 /** The caller's address: the peer's own, or the one that the last trusted proxy reports. IPv6 is cut to its /64. */
 export const callerAddress = (request: IncomingMessage, trustedProxies: number): string => {
   const peer = request.socket.remoteAddress ?? ""
+  if (trustedProxies === 0 && isIPv4(peer)) return peer
   const forwarded = String(request.headers["x-forwarded-for"] ?? "")
     .split(",")
     .map((part) => part.trim())

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { RuleSettings } from "../../contract/call.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
-import { sameText } from "../platform/secrets/Secrets.ts"
+import { sameTextAs } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
 import { countCall } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
@@ -40,21 +40,21 @@ type Requested = {
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
   const waiters = makeWaiters(options.waiting)
+  const isAccessToken = sameTextAs(options.accessToken)
 
-  const admit = (route: Route, opening: CallerOpening, seen: Seen) =>
-    Effect.fnUntraced(function* (row: unknown) {
-      const session = yield* sessionIn(row, opening)
-      seen.user = session.userId
-      seen.organisation = session.organisationId
-      if (session.apiKey) seen.apiKey = session.apiKey.id
-      yield* allowances.ofSession(session)
-      yield* checkPermission(route.call, session)
-      return session
-    })
+  const admit = Effect.fnUntraced(function* (row: unknown, route: Route, opening: CallerOpening, seen: Seen) {
+    const session = yield* sessionIn(row, opening)
+    seen.user = session.userId
+    seen.organisation = session.organisationId
+    if (session.apiKey) seen.apiKey = session.apiKey.id
+    yield* allowances.ofSession(session)
+    yield* checkPermission(route.call, session)
+    return session
+  })
 
   const find = (request: IncomingMessage, route: Route | undefined) => {
     if (!route || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
-    return sameText(String(request.headers["access-token"] ?? ""), options.accessToken)
+    return isAccessToken(String(request.headers["access-token"] ?? ""))
       ? Effect.succeed(route)
       : refuse("access_token_invalid")
   }
@@ -76,7 +76,8 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
       return yield* runForAnyone(route, prepared, waiter).pipe(noteWhom(seen, prepared.payload))
     }
     const opening = yield* openingOf(request, sessionHash)
-    return yield* runForSession(route, { opening, enter: admit(route, opening, seen), waiter }, handled)
+    const enter = (row: unknown) => admit(row, route, opening, seen)
+    return yield* runForSession(route, { opening, enter, waiter }, handled)
   })
 
   return Effect.fnUntraced(function* (request: IncomingMessage, path: string, id: string) {

@@ -4,7 +4,7 @@ import { openSessions } from "../domain/identity/sessions.ts"
 import { Database } from "../platform/database/Database.ts"
 import { type Event, Events } from "../platform/database/Events.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
-import { sameText } from "../platform/secrets/Secrets.ts"
+import { sameTextAs } from "../platform/secrets/Secrets.ts"
 import { isMember, sessionFromRow } from "../platform/session.ts"
 import { setGauges } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
@@ -101,6 +101,7 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     endAll()
   })
 
+  const isAccessToken = sameTextAs(options.accessToken)
   const admit = Effect.fnUntraced(function* (request: IncomingMessage) {
     const wait = addresses.take(
       callerAddress(request, options.trustedProxies),
@@ -108,7 +109,7 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
     )
     if (wait > 0) return yield* refuse("rate_limited", { retryAfterSeconds: wait })
     if (request.method !== "GET") return yield* refuse("not_found", { words: "noSuchCall" })
-    if (!sameText(String(request.headers["access-token"] ?? ""), options.accessToken)) {
+    if (!isAccessToken(String(request.headers["access-token"] ?? ""))) {
       return yield* refuse("access_token_invalid")
     }
     const sessionHash = sessionHashOf(request)

@@ -23,15 +23,14 @@ const withoutEmpty = (ast: SchemaAST.AST, input: unknown): unknown => {
     return item ? input.map((one) => withoutEmpty(item, one)) : input
   }
   if (!SchemaAST.isObjects(value) || value.propertySignatures.length === 0 || !isRecord(input)) return input
-  const left = new Map(Object.entries(input))
+  const left: Record<string, unknown> = { ...input }
   for (const { name, type } of value.propertySignatures) {
     const key = String(name)
-    if (!left.has(key)) continue
-    const field = left.get(key)
-    if (field === "" && isDroppedWhenEmpty(type)) left.delete(key)
-    else left.set(key, withoutEmpty(type, field))
+    if (!Object.hasOwn(left, key)) continue
+    if (left[key] === "" && isDroppedWhenEmpty(type)) delete left[key]
+    else left[key] = withoutEmpty(type, left[key])
   }
-  return Object.fromEntries(left)
+  return left
 }
 
 /** The fields that are valid on their own. */

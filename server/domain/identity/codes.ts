@@ -7,7 +7,7 @@ import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { Limits } from "../../platform/Limits.ts"
 import { limitKey } from "../../platform/limitKey.ts"
 import { takeLock } from "../../platform/locks.ts"
-import { Secrets, sameText } from "../../platform/secrets/Secrets.ts"
+import { Secrets, sameTextAs } from "../../platform/secrets/Secrets.ts"
 import { Caller } from "../../platform/session.ts"
 import { wasNotSent } from "./codeStatus.ts"
 import { familiarity } from "./requester.ts"
@@ -252,7 +252,7 @@ export const useCode = Effect.fn("Codes.use")(function* (attempt: Attempt) {
   yield* notLocked(wrong, "otp")
   const candidates = yield* candidatesFor(attempt)
   const meant = candidates.find(({ id, created_at }) =>
-    sameText(attempt.otp, secrets.codeDigits(id, created_at))
+    sameTextAs(secrets.codeDigits(id, created_at))(attempt.otp)
   )
   const used =
     meant &&

@@ -58,11 +58,12 @@ export const runForSession = (
       const { answer } = yield* handled
       return yield* inTurn(replica.read(reader, inSession(session)(answer)))
     }
-    const body = Effect.fnUntraced(function* (row: unknown) {
-      const session = yield* enter(row)
-      const { payload, answer } = yield* handled
-      return yield* answerOnce(route, session, payload, inSession(session)(answer))
-    })
+    const body = (row: unknown) =>
+      Effect.gen(function* () {
+        const session = yield* enter(row)
+        const { payload, answer } = yield* handled
+        return yield* answerOnce(route, session, payload, inSession(session)(answer))
+      })
     const readOnly = route.call.effect === "read"
     return yield* inTurn(database.transaction(opening, body, { readOnly }))
   })

@@ -1,6 +1,6 @@
 import type pg from "pg"
 
-/** The longest that a read's commit waits for the next transaction of its connection, in ms. */
+/** A read's commit waits this long, and at most twice as long, for the next transaction of its connection, in ms. */
 const commitWaitMs = 5
 
 /**
@@ -8,23 +8,28 @@ const commitWaitMs = 5
  * connection that is not needed at once sends its commit alone.
  */
 export const makeLateCommits = () => {
-  const waiting = new Map<pg.PoolClient, NodeJS.Timeout>()
-  const send = (client: pg.PoolClient) => {
-    waiting.delete(client)
+  let fresh = new Set<pg.PoolClient>()
+  /** They have waited since before the timer started. */
+  let due = new Set<pg.PoolClient>()
+  let isTimed = false
+  const time = () => {
+    isTimed = true
+    setTimeout(send, commitWaitMs)
+  }
+  const send = () => {
     // The pool closes a connection that fails while it is idle.
-    client.query("commit", () => undefined)
+    for (const client of due) client.query("commit", () => undefined)
+    due = fresh
+    fresh = new Set()
+    isTimed = false
+    if (due.size > 0) time()
   }
   return {
     leave: (client: pg.PoolClient) => {
-      waiting.set(client, setTimeout(send, commitWaitMs, client))
+      fresh.add(client)
+      if (!isTimed) time()
     },
     /** The statement that has to come first. */
-    take: (client: pg.PoolClient) => {
-      const timer = waiting.get(client)
-      if (timer === undefined) return ""
-      clearTimeout(timer)
-      waiting.delete(client)
-      return "commit; "
-    }
+    take: (client: pg.PoolClient) => (fresh.delete(client) || due.delete(client) ? "commit; " : "")
   }
 }

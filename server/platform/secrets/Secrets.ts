@@ -89,9 +89,11 @@ export class Secrets extends Context.Service<
 const sameBytes = (left: Buffer, right: Buffer) =>
   left.length === right.length && timingSafeEqual(left, right)
 
-/** Compares two texts in constant time. */
-export const sameText = (left: string, right: string) =>
-  sameBytes(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"))
+/** Compares texts with one of them in constant time. */
+export const sameTextAs = (known: string) => {
+  const expected = hash("sha256", known, "buffer")
+  return (given: string) => timingSafeEqual(hash("sha256", given, "buffer"), expected)
+}
 
 /** 256 random bits for a session, an invitation or a link; only its hash is stored. */
 export const randomToken = () => randomBytes(32).toString("base64url")
