@@ -139,6 +139,9 @@ export type LeadPlace = { readonly bucket: number; readonly id: number }
 
 const start: LeadPlace = { bucket: -1, id: 0 }
 
+/** A fifth has ten times the matches of a fiftieth, give or take a half. Trying it in vain costs little. */
+const mostInFifth = 15
+
 /** So many hits in a fiftieth of the pool make more than `mostCounted` in total certain; 200 would be expected. */
 const surelyMany = 300
 
@@ -179,15 +182,16 @@ const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as m
 
 /**
  * Up to `size` people after a place, ordered by bucket and id: in this order, each part of the pool is a sample of it.
- * Matches are collected by the text index of a fiftieth of the pool; if they don't fill the page, of a fifth, and then
- * of the whole. With many matches in the sample, the pool is walked in order instead. PostgreSQL can't choose: it
- * mistakes a word without matches for one with thousands.
+ * Matches are collected by the text index of a fiftieth of the pool; if they don't fill the page, of a fifth if that is
+ * likely to, and then of the whole. With many matches in the sample, the pool is walked in order instead. PostgreSQL
+ * can't choose: it mistakes a word without matches for one with thousands.
  */
 export const findPage = Effect.fnUntraced(function* (wanted: Wanted, size: number, after = start) {
   const where = conditions(wanted)
   const few = Math.max(wanted.words.few, wanted.title.few, wanted.company.few)
   const isAfter = sql`(bucket, id) > (${after.bucket}::smallint, ${after.id}::bigint)`
   const isCollected = sql`(select not is_walked and sampled_after < ${size} from sampled)`
+  const isFifthLikely = sql`(select not is_walked and sampled_after < ${size} and hits * ${mostInFifth} >= ${size} from sampled)`
   const isWholeNeeded = sql`${isCollected} and (select count(*) filter (where ${isAfter}) < ${size} from fifth)`
   const found = yield* rows<LeadRow & Counted>(
     kept(sql`with pool as materialized (${pool}),
@@ -199,11 +203,13 @@ export const findPage = Effect.fnUntraced(function* (wanted: Wanted, size: numbe
       walked as materialized (select bucket, id
         from (select * from leads where ${isAfter} and (select is_walked from sampled) order by bucket, id offset 0) leads
         where ${where} limit ${size}),
-      fifth as materialized (${matches(wanted, sql`bucket < 20 and ${isCollected}`, fewInFifth(few))}),
+      fifth as materialized (${matches(wanted, sql`bucket < 20 and ${isFifthLikely}`, fewInFifth(few))}),
       whole as materialized (${matches(wanted, isWholeNeeded, few)}),
       page as (
-        select * from (select * from sample where (select not is_walked from sampled)
-          union table walked union table fifth union table whole) hits
+        select * from (select * from sample where (select not is_walked and sampled_after >= ${size} from sampled)
+          union all table walked
+          union all select * from fifth where not (${isWholeNeeded})
+          union all table whole) hits
         where ${isAfter} order by bucket, id limit ${size})
       select l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
         l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
