@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import http from "node:http"
-import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { endProcess } from "../support/realProcess.ts"
 import { keepResult, median, printTable, quantile, rounded } from "./measure.ts"
 import { startBenchServer } from "./server.ts"
+import { type Side, startPeer } from "./startPeer.ts"
 
 const people = 10_000
 const poolSize = 20
@@ -15,22 +13,6 @@ const rounds = 15
 const seconds = 3
 const path = "/leads/get-leads"
 const body = JSON.stringify({ limit: 20 })
-
-type Side = { readonly url: string; readonly pid: number }
-
-const startPeer = (database: string, accessToken: string) =>
-  new Promise<Side & { readonly close: () => Promise<unknown> }>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "peer.ts")], {
-      env: { ...process.env, DATABASE_URL: database, ACCESS_TOKEN: accessToken, POOL: String(poolSize) },
-      stdio: ["ignore", "pipe", "inherit"]
-    })
-    child.on("exit", (code) => reject(new Error(`the peer ended with ${code}`)))
-    child.stdout.on("data", (chunk: Buffer) => {
-      const address = /Listening at (\S+)/.exec(String(chunk))?.[1]
-      if (address !== undefined)
-        resolve({ url: address, pid: child.pid ?? 0, close: () => endProcess(child, "SIGTERM") })
-    })
-  })
 
 const ticksPerSecond = 100
 
@@ -123,7 +105,7 @@ export const bench = async ([memorySeconds = "60"]: ReadonlyArray<string>) => {
     "access-token": accessToken,
     authkey: `Bearer ${token}`
   })
-  const peer = await startPeer(server.urls.database, accessToken)
+  const peer = await startPeer({ database: server.urls.database, accessToken, pool: poolSize })
   const sides = { server: { url: server.urls.api, pid: server.child.pid ?? 0 }, "fastify + pg": peer }
   try {
     const [ours, theirs] = [await client.call(sides.server), await client.call(peer)]

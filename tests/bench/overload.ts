@@ -5,9 +5,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import type pg from "pg"
 import { hashToken } from "../../server/platform/secrets/Secrets.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
-import { type BenchServer, startBenchServer } from "./server.ts"
+import { startBenchServer } from "./server.ts"
+import { startPeer } from "./startPeer.ts"
 
 const people = 2_000
+const poolSize = 20
 const callers = 40
 const seconds = 8
 const burst = 300
@@ -18,7 +20,9 @@ type Reply = { readonly status: number; readonly ms: number }
 /** Connections opened in advance, as by a load balancer: node accepts one per turn of its event loop. */
 const connections = 1_500
 
-const clientFor = (urls: BenchServer["urls"]) => {
+type Urls = { readonly app: string; readonly api: string; readonly accessToken: string }
+
+const clientFor = (urls: Urls) => {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: connections })
   const prober = new http.Agent({ keepAlive: true })
   const send = (
@@ -36,6 +40,7 @@ const clientFor = (urls: BenchServer["urls"]) => {
         response.on("end", () => end(response.statusCode ?? 0))
       })
       request.on("error", () => end(0))
+      request.on("close", () => end(0))
       request.end(body)
     })
   return {
@@ -51,6 +56,7 @@ const clientFor = (urls: BenchServer["urls"]) => {
         },
         body
       ),
+    /** The peer has no readiness, and answers 404 at once. */
     isReady: () => send(`${urls.app}/readyz`, "GET", {}, "", prober),
     connect: () =>
       Promise.all(Array.from({ length: connections }, () => send(`${urls.app}/healthz`, "GET", {}))),
@@ -129,7 +135,7 @@ const openLoop = async (client: Client, tokens: ReadonlyArray<string>, rate: num
         0.99
       )
     ),
-    "not ready": ready.filter((reply) => !isServed(reply)).length,
+    "not ready": ready.filter(({ status }) => status !== 200 && status !== 404).length,
     "client late p99 ms": rounded(lateness.percentile(99) / 1e6)
   }
 }
@@ -167,37 +173,59 @@ const neighbourOf = async (client: Client, [greedy = "", neighbour = ""]: Readon
   }
 }
 
-/** Open loop at half to four times the capacity, a burst of sign-ins, and a neighbour of a greedy person. */
+const fixedRates = [120, 200, 300, 600]
+
+/** Open loop at fixed rates, and at half to four times the capacity. */
+const underLoad = async (side: string, client: Client, tokens: ReadonlyArray<string>) => {
+  await capacityOf(client, tokens)
+  const capacity = await capacityOf(client, tokens)
+  const rates = [
+    ...fixedRates.map((rate) => ({ load: "", rate })),
+    ...[0.5, 1, 2, 4].map((times) => ({ load: `${times} x`, rate: capacity * times }))
+  ]
+  const table = []
+  for (const { load, rate } of rates)
+    table.push({ side, load, "sent/s": rounded(rate), ...(await openLoop(client, tokens, rate)) })
+  const served = table.map((row) => row["served/s"])
+  const atTwice = table.find(({ load }) => load === "2 x")?.["served/s"] ?? Number.NaN
+  process.stdout.write(`${side}: capacity ${rounded(capacity)} searches/s, load ${loadavg()[0]}\n`)
+  printTable(table)
+  const kept = rounded(atTwice / Math.max(capacity, ...served))
+  process.stdout.write(`served at twice the capacity, of the most: ${kept}\n\n`)
+  return { capacity: rounded(capacity), table, kept }
+}
+
+/**
+ * Open loop at fixed rates and at half to four times the capacity, for the server and for fastify with pg; then a burst
+ * of sign-ins, and a neighbour of a greedy person.
+ */
 export const bench = async () => {
   const { LIMIT_WAIT_MS, LIMIT_WAIT_FAVOURED_MS, LIMIT_LATE_MS } = process.env
   const server = await startBenchServer(people, {
+    DATABASE_POOL: String(poolSize),
+    LOG_LEVEL: "info",
     LIMIT_WAIT_MS: LIMIT_WAIT_MS ?? "2000",
     LIMIT_WAIT_FAVOURED_MS: LIMIT_WAIT_FAVOURED_MS ?? "4000",
     LIMIT_LATE_MS: LIMIT_LATE_MS ?? "200"
   })
+  const { accessToken, database } = server.urls
   const client = clientFor(server.urls)
+  const peer = await startPeer({ database, accessToken, pool: poolSize })
+  const peerClient = clientFor({ app: peer.url, api: peer.url, accessToken })
   try {
     const tokens = await strangers(server.database)
-    await capacityOf(client, tokens)
-    const capacity = await capacityOf(client, tokens)
-    process.stdout.write(`capacity ${rounded(capacity)} searches/s, load ${loadavg()[0]}\n\n`)
-    const rates = []
-    for (const times of [0.5, 1, 2, 4])
-      rates.push({
-        load: `${times} x`,
-        "sent/s": rounded(capacity * times),
-        ...(await openLoop(client, tokens, capacity * times))
-      })
-    printTable(rates)
+    const ours = await underLoad("server", client, tokens)
+    const theirs = await underLoad("fastify + pg", peerClient, tokens)
     const signIns = await signInsAtOnce(client)
-    process.stdout.write("\n")
     printTable([signIns])
     const neighbour = await neighbourOf(client, tokens)
     process.stdout.write("\n")
     printTable([neighbour])
-    keepResult("overload", { capacity: rounded(capacity), rates, signIns, neighbour, load: loadavg()[0] })
+    keepResult("overload", { server: ours, "fastify + pg": theirs, signIns, neighbour, load: loadavg()[0] })
   } finally {
     client.close()
+    peerClient.close()
+    await peer.close()
     await server.close()
   }
 }
