@@ -2,13 +2,18 @@ import { assign, fromPromise, setup } from "xstate"
 import type { ContactSelection } from "../../contract/calls/bulk.ts"
 import type { BulkAct, BulkChange } from "../../contract/entities/BulkChange.ts"
 
-/** The change and its contacts. `attempt` is the key that makes it start once. */
-export type BulkWish = {
+/** A change and its contacts. `attempt` is the key that makes it start once. */
+export type BulkStart = {
   readonly selection: ContactSelection
   readonly act: BulkAct
+  readonly attempt: string
+}
+
+export type BulkWish = BulkStart & {
   /** The changes of the action, as shown to the person. */
   readonly words: string
-  readonly attempt: string
+  /** The changes that take this one back, where they are known. */
+  readonly undo: ReadonlyArray<BulkStart> | null
 }
 
 export type BulkCount = { readonly count: number; readonly refused: number }
@@ -25,6 +30,7 @@ export type BulkChangeEvent =
   | { readonly type: "bulk.confirm" }
   | { readonly type: "bulk.retry" }
   | { readonly type: "bulk.stop" }
+  | { readonly type: "bulk.undo"; readonly wish: BulkWish }
   | { readonly type: "bulk.close" }
 
 const mustProvide = (): never => {
@@ -34,7 +40,7 @@ const mustProvide = (): never => {
 const messageOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "message" in error ? String(error.message) : ""
 
-/** Changing many contacts at once: counted, confirmed, followed to its end. */
+/** Changing many contacts: at once where it can be undone, otherwise counted, confirmed and followed to its end. */
 export const bulkChangeMachine = setup({
   types: {
     context: {} as BulkChangeContext,
@@ -45,31 +51,96 @@ export const bulkChangeMachine = setup({
     countContacts: fromPromise<BulkCount, BulkWish | null>(mustProvide),
     startChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
     loadChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
-    stopChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide)
+    stopChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
+    applyChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
+    undoChange: fromPromise<void, ReadonlyArray<BulkStart>>(mustProvide)
   },
   delays: { betweenLooks: 700, afterFailure: 3_000 },
-  guards: { isOver: (_, params: { change: BulkChange }) => params.change.state !== "running" },
+  guards: {
+    canBeUndone: (_, params: { wish: BulkWish }) => params.wish.undo !== null,
+    isOver: (_, params: { change: BulkChange | null }) => params.change?.state !== "running"
+  },
   actions: {
     setWish: assign((_, params: { wish: BulkWish }) => ({ wish: params.wish, change: null, problem: "" })),
     setCount: assign((_, params: { count: BulkCount }) => params),
     setChange: assign((_, params: { change: BulkChange }) => params),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
-    announceChanged: (_, _params: { change: BulkChange | null }) => mustProvide()
+    announceChanged: () => mustProvide(),
+    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkChange }) => mustProvide(),
+    sayUndone: () => mustProvide()
   }
 }).createMachine({
   id: "bulkChange",
   description:
-    "Changes many contacts at once. The server works through them; closing the dialog does not stop it.",
+    "Changes many contacts at once. A change that can be taken back is applied at once and offers to be undone. Any other is confirmed first: the server works through it, and closing the dialog does not stop it.",
   context: { wish: null, count: { count: 0, refused: 0 }, change: null, problem: "" },
   initial: "closed",
   states: {
     closed: {
       on: {
-        "bulk.open": {
-          target: "counting",
+        "bulk.open": [
+          {
+            guard: { type: "canBeUndone", params: ({ event }) => ({ wish: event.wish }) },
+            target: "applying",
+            actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
+          },
+          {
+            target: "counting",
+            actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
+          }
+        ],
+        "bulk.undo": {
+          target: "undoing",
           actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
         }
       }
+    },
+    applying: {
+      description: "Few contacts get or lose a label, or a rating. No one is asked, since it can be undone.",
+      tags: ["busy"],
+      invoke: {
+        id: "applyChange",
+        src: "applyChange",
+        input: ({ context }) => context.wish,
+        onDone: {
+          target: "closed",
+          actions: [
+            { type: "setChange", params: ({ event }) => ({ change: event.output }) },
+            "announceChanged",
+            {
+              type: "offerUndo",
+              params: ({ context, event }) => ({ wish: context.wish, change: event.output })
+            }
+          ]
+        },
+        onError: {
+          target: "unapplied",
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    unapplied: {
+      description: "The change may have started anyway. Retrying with the same key never starts it twice.",
+      tags: ["open"],
+      on: { "bulk.retry": { target: "applying" }, "bulk.close": { target: "closed" } }
+    },
+    undoing: {
+      tags: ["busy"],
+      invoke: {
+        id: "undoChange",
+        src: "undoChange",
+        input: ({ context }) => context.wish?.undo ?? [],
+        onDone: { target: "closed", actions: ["announceChanged", "sayUndone"] },
+        onError: {
+          target: "notUndone",
+          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
+        }
+      }
+    },
+    notUndone: {
+      description: "The contacts keep the change, or some of them. Retrying undoes the rest.",
+      tags: ["open"],
+      on: { "bulk.retry": { target: "undoing" }, "bulk.close": { target: "closed" } }
     },
     counting: {
       tags: ["open", "busy"],
@@ -104,17 +175,10 @@ export const bulkChangeMachine = setup({
         id: "startChange",
         src: "startChange",
         input: ({ context }) => context.wish,
-        onDone: [
-          {
-            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
-            target: "over",
-            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-          },
-          {
-            target: "waiting",
-            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-          }
-        ],
+        onDone: {
+          target: "checking",
+          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
+        },
         onError: {
           target: "unstarted",
           actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
@@ -125,6 +189,13 @@ export const bulkChangeMachine = setup({
       description: "The change may have started anyway. Retrying with the same key never starts it twice.",
       tags: ["open"],
       on: { "bulk.retry": { target: "starting" }, "bulk.close": { target: "closed" } }
+    },
+    checking: {
+      description: "Looks whether the server is done with it.",
+      always: [
+        { guard: { type: "isOver", params: ({ context }) => ({ change: context.change }) }, target: "over" },
+        { target: "waiting" }
+      ]
     },
     waiting: {
       description: "The server continues even when no one is watching.",
@@ -139,17 +210,10 @@ export const bulkChangeMachine = setup({
         id: "loadChange",
         src: "loadChange",
         input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
-        onDone: [
-          {
-            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
-            target: "over",
-            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-          },
-          {
-            target: "waiting",
-            actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-          }
-        ],
+        onDone: {
+          target: "checking",
+          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
+        },
         onError: { target: "unseen" }
       },
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
@@ -177,7 +241,7 @@ export const bulkChangeMachine = setup({
     over: {
       description: "Shows how many contacts changed, and lists those that could not be changed.",
       tags: ["open"],
-      entry: { type: "announceChanged", params: ({ context }) => ({ change: context.change }) },
+      entry: "announceChanged",
       on: { "bulk.close": { target: "closed" } }
     }
   }

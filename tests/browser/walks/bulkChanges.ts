@@ -7,7 +7,9 @@ const counts = ["/leads/preview-bulk-change"]
 const starts = ["/leads/start-bulk-change"]
 const looks = ["/leads/get-bulk-change"]
 const stops = ["/leads/stop-bulk-change"]
-const wish = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" as const }, words: "Up", attempt: "a" }
+const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" as const }, attempt: "a" }
+const asked = { ...start, words: "Agreed to talk", undo: null }
+const atOnce = { ...start, words: "Up", undo: [{ ...start, act: { thumbs: null }, attempt: "u" }] }
 const change = (state: "running" | "finished" | "stopped") => ({
   _id: "b1",
   act: { thumbs: "up" as const },
@@ -45,9 +47,17 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
   name: "of a selection",
   machine: bulkChangeMachine,
   isTour: true,
+  /** Only a change that was just applied can be undone. */
+  isTrue: ({ steps }) =>
+    steps.every(
+      ({ event }, place) =>
+        event.type !== "bulk.undo" || steps[place - 1]?.event.type === "xstate.done.actor.applyChange"
+    ),
   samples: {
     events: [
-      { type: "bulk.open", wish },
+      { type: "bulk.open", wish: asked },
+      { type: "bulk.open", wish: atOnce },
+      { type: "bulk.undo", wish: atOnce },
       { type: "bulk.confirm" },
       { type: "bulk.retry" },
       { type: "bulk.stop" },
@@ -61,9 +71,14 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       done("loadChange", change("finished")),
       failed("loadChange"),
       done("stopChange", change("stopped")),
-      failed("stopChange")
+      failed("stopChange"),
+      done("applyChange", change("finished")),
+      failed("applyChange"),
+      done("undoChange"),
+      failed("undoChange")
     ],
-    view: () => null
+    /** True if the last change can be undone. */
+    view: ({ wish, change }) => (wish?.undo ?? null) !== null && change !== null
   },
   held: [...counts, ...starts, ...looks, ...stops],
   open: async (stage) => {
@@ -71,12 +86,16 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     await stage.page.getByRole("checkbox", { name: "Select Changed Contact" }).waitFor()
   },
   does: {
-    "bulk.open": async ({ page }) => {
+    "bulk.open": async ({ page }, { step }) => {
+      await page.clock.resume()
       const box = page.getByRole("checkbox", { name: "Select Changed Contact" })
       if (!(await box.isChecked())) await box.click()
-      await page.getByRole("button", { name: "Thumbs", exact: true }).first().click()
-      await page.getByRole("menuitem", { name: "Thumbs up" }).click()
+      const isAsked = payloadOf<{ wish: { undo: unknown } }>(step).wish.undo === null
+      const [menu, item] = isAsked ? ["Set status", "Agreed to talk"] : ["Thumbs", "Thumbs up"]
+      await page.getByRole("button", { name: menu, exact: true }).first().click()
+      await page.getByRole("menuitem", { name: item }).click()
     },
+    "bulk.undo": ({ page }) => page.getByRole("button", { name: "Undo", exact: true }).first().click(),
     "bulk.confirm": press("Apply changes"),
     "bulk.retry": press("Try again"),
     "bulk.stop": press("Stop"),
@@ -92,6 +111,10 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     "xstate.done.actor.loadChange": (stage, { step }) =>
       answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
     "xstate.error.actor.loadChange": answeredAtRest(looks, no()),
+    "xstate.done.actor.applyChange": answered(starts, fine(change("finished"))),
+    "xstate.error.actor.applyChange": answered(starts, no()),
+    "xstate.done.actor.undoChange": answered(starts, fine(change("finished"))),
+    "xstate.error.actor.undoChange": answered(starts, no()),
     "xstate.done.actor.stopChange": answered(stops, fine(change("stopped"))),
     "xstate.error.actor.stopChange": answeredAtRest(stops, no())
   }

@@ -15,15 +15,22 @@ const change: BulkChange = {
 
 const over: BulkChange = { ...change, state: "finished", done: 2, changed: 2 }
 
+const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, attempt: "k" } as const
+const wish = { ...start, words: "Thumbs up" }
+const atOnce = { ...wish, undo: [{ ...start, act: { thumbs: null }, attempt: "u" }] }
+
 const no = { error: { message: "no" } }
 
 export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
   events: [
-    ...bareEvents(bulkChangeMachine, "bulk.open"),
-    {
-      type: "bulk.open",
-      wish: { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, words: "Thumbs up", attempt: "k" }
-    },
+    ...bareEvents(bulkChangeMachine, "bulk.open", "bulk.undo"),
+    { type: "bulk.open", wish: { ...wish, undo: null } },
+    { type: "bulk.open", wish: atOnce },
+    { type: "bulk.undo", wish: atOnce },
+    { type: "xstate.done.actor.applyChange", output: over },
+    { type: "xstate.error.actor.applyChange", ...no },
+    { type: "xstate.done.actor.undoChange" },
+    { type: "xstate.error.actor.undoChange", ...no },
     { type: "xstate.done.actor.countContacts", output: { count: 2, refused: 0 } },
     { type: "xstate.error.actor.countContacts", ...no },
     { type: "xstate.done.actor.startChange", output: change },

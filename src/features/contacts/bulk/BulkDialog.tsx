@@ -24,7 +24,7 @@ export const BulkDialog = () => {
   const { wish, count, change, problem } = useBulkChange(({ context }) => context)
   const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
   const close = () => send("bulk.close")
-  const isFailed = state === "uncounted" || state === "unstarted"
+  const isFailed = ["uncounted", "unstarted", "unapplied", "notUndone"].includes(String(state))
   const isAsking = state === "confirming" || state === "starting"
   return (
     <Dialog

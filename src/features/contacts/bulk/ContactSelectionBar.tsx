@@ -19,6 +19,7 @@ import {
   type ContactListKind,
   type ContactListRef,
   countSelected,
+  rowsAtHand,
   selectCriteria,
   selectSelection,
   selectTotal,
@@ -26,6 +27,7 @@ import {
 } from "../contactLists.ts"
 import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange } from "./bulkChange.ts"
+import { undoOf } from "./undoOf.ts"
 
 /** The contacts of a company are selected one by one. */
 const selectionOf = (
@@ -114,12 +116,13 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
   const selection = useContactList(list, selectSelection)
   const count = useContactList(list, ({ context }) => countSelected(context))
   const chosen = selectionOf(kind, criteria, selection)
-  const menus = useBulkMenus(labels, (act, words) =>
+  const menus = useBulkMenus(labels, (act, words) => {
+    const undo = selection.isAll ? null : undoOf(act, selection.ids, rowsAtHand(list))
     bulkChange.send({
       type: "bulk.open",
-      wish: { selection: chosen, act, words, attempt: crypto.randomUUID() }
+      wish: { selection: chosen, act, words, undo, attempt: crypto.randomUUID() }
     })
-  )
+  })
   if (count === 0) return <BulkDialog />
   return (
     <BottomBar about={<About list={list} kind={kind} />}>

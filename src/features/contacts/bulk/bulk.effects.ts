@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { BulkWish } from "../../../../machines/flows/bulk-change.machine.ts"
+import type { BulkStart, BulkWish } from "../../../../machines/flows/bulk-change.machine.ts"
 import { Api } from "../../../services/Api.ts"
 
-const nothing: BulkWish = { selection: { contactIds: [] }, act: {}, words: "", attempt: "" }
+const nothing: BulkStart = { selection: { contactIds: [] }, act: {}, attempt: "" }
 
 export const countContacts = Effect.fn("bulk.count")(function* (wish: BulkWish | null) {
   const api = yield* Api
@@ -10,7 +10,7 @@ export const countContacts = Effect.fn("bulk.count")(function* (wish: BulkWish |
   return (yield* api.bulk.previewBulkChange({ selection, act })).data
 })
 
-export const startChange = Effect.fn("bulk.start")(function* (wish: BulkWish | null) {
+export const startChange = Effect.fn("bulk.start")(function* (wish: BulkStart | null) {
   const api = yield* Api
   const { selection, act, attempt } = wish ?? nothing
   return (yield* api.bulk.startBulkChange({ selection, act, idempotencyKey: attempt })).data
@@ -25,3 +25,16 @@ export const stopChange = Effect.fn("bulk.stop")(function* (input: { readonly bu
   const api = yield* Api
   return (yield* api.bulk.stopBulkChange(input)).data
 })
+
+/** Starts a change of few contacts, and waits for its end. */
+export const applyChange = Effect.fn("bulk.apply")(function* (wish: BulkStart | null) {
+  let change = yield* startChange(wish)
+  while (change.state === "running") {
+    yield* Effect.sleep("200 millis")
+    change = yield* loadChange({ bulkId: change._id })
+  }
+  return change
+})
+
+export const undoChange = (changes: ReadonlyArray<BulkStart>) =>
+  Effect.forEach(changes, applyChange, { discard: true })

@@ -1,10 +1,13 @@
 import { useSelector } from "@xstate/react"
+import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { bulkChangeMachine } from "../../../../machines/flows/bulk-change.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
+import { formatsOf } from "../../../i18n/useFormats.ts"
+import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./bulk.effects.ts")
 
@@ -14,9 +17,21 @@ export const bulkChange = featureActor(
       countContacts: fromEffect(() => effects().then((module) => module.countContacts), failureOf),
       startChange: fromEffect(() => effects().then((module) => module.startChange), failureOf),
       loadChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
-      stopChange: fromEffect(() => effects().then((module) => module.stopChange), failureOf)
+      stopChange: fromEffect(() => effects().then((module) => module.stopChange), failureOf),
+      applyChange: fromEffect(() => effects().then((module) => module.applyChange), failureOf),
+      undoChange: fromEffect(() => effects().then((module) => module.undoChange), failureOf)
     },
-    actions: { announceChanged: () => publish({ type: "bulkChange.finished" }) }
+    actions: {
+      announceChanged: () => publish({ type: "bulkChange.finished" }),
+      offerUndo: ({ self }, { wish, change }) => {
+        if (wish === null) return
+        const count = { count: change.changed, shown: formatsOf(i18n.language).number(change.changed) }
+        const words = `${wish.words}: ${i18n.t("contacts:bulk.changed", count)}`
+        if (change.changed === 0) return notify.success(words)
+        notify.undoable(words, i18n.t("contacts:inline.undo"), () => self.send({ type: "bulk.undo", wish }))
+      },
+      sayUndone: () => notify.success(i18n.t("contacts:bulk.undone"))
+    }
   })
 )
 

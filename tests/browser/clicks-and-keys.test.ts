@@ -1,0 +1,145 @@
+import type { Locator, Page } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { openPage } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
+import { sharedServer } from "../support/sharedServer.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+
+/* How many clicks and keys the most frequent jobs take. Each job is done in the page, and its result read from the server. */
+
+const started = sharedServer()
+let admin: Admin
+let label: string
+
+const call = async (path: string, payload: object) =>
+  (await clientOf(started.urls).call(path, payload, admin.token)).body.data
+
+beforeAll(async () => {
+  admin = await signUpAdmin(started.urls, { email: "clicks@example.com", phone: "9000000833" })
+  const { _id: consumer, organization_id } = JSON.parse(admin.stored.user)
+  label = (await call("/label/create-label", { consumer, organization_id, name: "Warm", colour: "red" }))._id
+  await call("/mail/save-template", { name: "Thanks", subject: "Thank you", body: "Hello {{name}}" })
+})
+
+const addContact = async (name: string, more: object = {}): Promise<string> =>
+  (await call("/leads/add-lead", { name, ...more }))._id
+
+const contactOf = (contactId: string) => call("/leads/get-contact", { contactId })
+
+const open = async (path: string) => {
+  const page = await openPage({ viewport: "wide" })
+  await store(page, started.urls, admin.stored)
+  await page.goto(started.urls.app + path)
+  return page
+}
+
+/** A hand that counts. */
+const handOn = (page: Page) => {
+  const used = { clicks: 0, keys: 0 }
+  return {
+    used,
+    click: async (target: Locator) => {
+      used.clicks += 1
+      await target.click()
+    },
+    press: async (key: string) => {
+      used.keys += 1
+      await page.keyboard.press(key)
+    }
+  }
+}
+
+/** A call of this contact that has begun. */
+const onCall = async (contactId: string) => {
+  const page = await open(paths.callContacts([contactId]))
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("button", { name: /^Start call/ }).click()
+  await page.getByRole("button", { name: /^Save and next/ }).waitFor()
+  return page
+}
+
+const isPressed = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, pressed: true }).waitFor()
+
+it("an outcome takes two keys", async () => {
+  const contactId = await addContact("Outcome Sample", { phone: "5550131" })
+  const page = await onCall(contactId)
+  const hand = handOn(page)
+  await hand.press("4")
+  await isPressed(page, /Agreed to talk/)
+  await hand.press("Enter")
+  await expect.poll(async () => (await contactOf(contactId)).callStatus).toBe("Agreed to talk")
+  expect(hand.used).toEqual({ clicks: 0, keys: 2 })
+})
+
+it("a callback tomorrow at nine takes three keys", async () => {
+  const contactId = await addContact("Callback Sample", { phone: "5550132" })
+  const page = await onCall(contactId)
+  const hand = handOn(page)
+  await hand.press("2")
+  await page.getByRole("group", { name: "When to call" }).waitFor()
+  await hand.press("t")
+  await isPressed(page, /^Tomorrow 9:00/)
+  await hand.press("Enter")
+  await expect.poll(async () => (await contactOf(contactId)).callStatus).toBe("Call later")
+  expect((await contactOf(contactId)).nextCallAt).not.toBeNull()
+  expect(hand.used).toEqual({ clicks: 0, keys: 3 })
+})
+
+it("an email during a call takes one key, the template and the key that sends it", async () => {
+  const contactId = await addContact("Emailed Sample", { phone: "5550133", email: "emailed@example.org" })
+  const page = await onCall(contactId)
+  const hand = handOn(page)
+  await hand.press("m")
+  const mail = page.getByRole("dialog", { name: "Email to Emailed Sample" })
+  await mail.getByText("emailed@example.org").waitFor()
+  await mail.getByLabel("Template").and(page.locator(":focus")).waitFor()
+  await hand.press("T")
+  await expect.poll(() => mail.getByLabel("Text", { exact: true }).inputValue()).toBe("Hello {{name}}")
+  await hand.press("Control+Enter")
+  await page.getByText("The email to emailed@example.org is on its way").waitFor()
+  expect(hand.used).toEqual({ clicks: 0, keys: 3 })
+})
+
+it("a label for three selected people takes two clicks, and one more takes it back", async () => {
+  const names = ["Anna Bulk", "Berta Bulk", "Clara Bulk"]
+  const ids: Array<string> = []
+  for (const name of names) ids.push(await addContact(name))
+  await call("/label/update-lead-label", { contactIds: ids.slice(0, 1), add: [label], remove: [] })
+  const labelled = async () => {
+    const contacts = await Promise.all(ids.map(contactOf))
+    return contacts.map(({ labels }) => labels.map(({ name }: { readonly name: string }) => name))
+  }
+  expect(await labelled()).toEqual([["Warm"], [], []])
+  const page = await open(`${paths.addedContacts}?q=Bulk`)
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click()
+  const hand = handOn(page)
+  await hand.click(page.getByRole("button", { name: "Add label", exact: true }))
+  await hand.click(page.getByRole("menuitem", { name: "Warm" }))
+  await expect.poll(labelled).toEqual([["Warm"], ["Warm"], ["Warm"]])
+  expect(hand.used).toEqual({ clicks: 2, keys: 0 })
+  const told = page
+    .locator("[data-sonner-toast]")
+    .filter({ hasText: "Add the label Warm: 2 contacts updated." })
+  await hand.click(told.getByRole("button", { name: "Undo" }))
+  await expect.poll(labelled).toEqual([["Warm"], [], []])
+  await page.getByText("Undone. The contacts are as they were.").waitFor()
+  expect(hand.used).toEqual({ clicks: 3, keys: 0 })
+})
+
+it("a status or a label of someone in a list takes two clicks", async () => {
+  const contactId = await addContact("Inline Sample")
+  const page = await open(`${paths.addedContacts}?q=Inline`)
+  const cell = (column: string) =>
+    page.getByRole("button", { name: new RegExp(`^${column}, Inline Sample: `) })
+  const hand = handOn(page)
+  await hand.click(cell("Call status"))
+  await hand.click(page.getByRole("menuitem", { name: "Not answering" }))
+  await expect.poll(async () => (await contactOf(contactId)).callStatus).toBe("Not answering")
+  expect(hand.used).toEqual({ clicks: 2, keys: 0 })
+  await hand.click(cell("Labels"))
+  await hand.click(page.getByRole("menuitem", { name: "Warm" }))
+  await expect.poll(async () => (await contactOf(contactId)).labels.length).toBe(1)
+  expect(hand.used).toEqual({ clicks: 4, keys: 0 })
+})
