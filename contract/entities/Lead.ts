@@ -15,6 +15,8 @@ export const LeadCard = Schema.Struct({
   hasPhone: Schema.Boolean,
   hasLinkedin: Schema.Boolean,
   viewed: Schema.Boolean,
+  /** True if the organisation has contacts of the company. */
+  companyKnown: Schema.optional(Schema.Boolean),
   updatedAt: Schema.String,
   /** True for a person on the do-not-call list. */
   doNotCall: Schema.optional(Schema.Boolean),

@@ -151,3 +151,32 @@ it("shows its name and what loads while the network is slow, says so without a n
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByText("No calls or emails yet.").waitFor()
 })
+
+it("opens from the leads of companies that have contacts, and after the first lead of one is viewed", async () => {
+  const { call: ask } = clientOf(started.urls)
+  const other = await signUpAdmin(started.urls, { email: "company-leads@example.com", phone: "9000000182" })
+  const { body } = await ask("/leads/get-leads", { limit: 100 }, other.token)
+  const leads = body.data as unknown as ReadonlyArray<{ name: string; company: string }>
+  const companies = [...new Set(leads.map(({ company }) => company))]
+  const [known = "", unknown = ""] = companies.filter((name) => name !== "")
+  const nameIn = (company: string) => leads.find((lead) => lead.company === company)?.name ?? ""
+  await ask("/leads/add-lead", { name: "Ada Sample", company: known.toUpperCase() }, other.token)
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, other.stored)
+  const rowIn = (company: string) =>
+    rows(page)
+      .filter({ hasText: nameIn(company) })
+      .first()
+  await page.goto(started.urls.app + paths.searchFor(nameIn(unknown)))
+  await rowIn(unknown).filter({ hasText: unknown }).waitFor()
+  expect(await rowIn(unknown).getByRole("link").count()).toBe(0)
+  await rowIn(unknown)
+    .getByRole("button", { name: `View ${nameIn(unknown)}` })
+    .click()
+  await rowIn(unknown).getByRole("link", { name: unknown }).waitFor()
+  await page.goto(started.urls.app + paths.searchFor(nameIn(known)))
+  await rowIn(known).getByRole("link", { name: known }).focus()
+  await page.keyboard.press("Enter")
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.company(known))
+  await rows(page).getByRole("button", { name: "Ada Sample", exact: true }).waitFor()
+})

@@ -55,6 +55,33 @@ const search = async (payload: Record<string, unknown>, token = admin.token) =>
 const names = async (query: string, filters?: Record<string, unknown>) =>
   (await search({ query, ...(filters && { filters }) })).data.map(({ name }) => name)
 
+describe("a lead's company", () => {
+  it("is known while the organisation has contacts of it, whatever the case of its name", async () => {
+    const known = async ({ token } = admin) =>
+      (await search({ query: "Müller" }, token)).data.map(({ companyKnown }) => companyKnown)
+    expect(await known()).toEqual([undefined])
+    const stranger = await server.signUp()
+    const added = await server.call<{ data: { _id: string; version: number } }>(
+      "/leads/add-lead",
+      { name: "Another person", company: "AMBERFIELD labs" },
+      stranger.token
+    )
+    expect([await known(), await known(stranger)]).toEqual([[undefined], [true]])
+    const { _id: contactId, version } = added.body.data
+    const changed = { contactId, version, fields: { company: "Elsewhere" } }
+    await server.call("/label/update-lead-fields", changed, stranger.token)
+    expect(await known(stranger)).toEqual([undefined])
+  })
+
+  it("is never known without a name", async () => {
+    const other = await server.signUp()
+    await server.call("/leads/add-lead", { name: "Another person" }, other.token)
+    expect(
+      (await search({ query: "Norton" }, other.token)).data.map(({ companyKnown }) => companyKnown)
+    ).toEqual([undefined])
+  })
+})
+
 describe("searching the pool", () => {
   it.each([
     ["words in any order", "marketing director", "Zoë Müller"],

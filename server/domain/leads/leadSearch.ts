@@ -33,6 +33,7 @@ export type LeadRow = {
   readonly has_linkedin: boolean
   readonly updated_at: string
   readonly viewed: boolean
+  readonly company_known: boolean
 }
 
 export const dimensions = ["country", "industry", "seniority"] as const
@@ -213,6 +214,8 @@ export const findPage = Effect.fnUntraced(function* (wanted: Wanted, size: numbe
         where ${isAfter} order by bucket, id limit ${size})
       select l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
         l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
+        l.company <> '' and (select true from contacts k where k.organization_id = (select app.org())
+          and k.company_key = lower(left(l.company, 100)) limit 1) is not null as company_known,
         (select hits from sampled) as hits, case when ${isWholeNeeded} then (select count(*)::int from whole) end as counted
       from page join leads l using (id)
         left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id

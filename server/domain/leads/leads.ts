@@ -35,6 +35,7 @@ export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   hasPhone: row.has_phone,
   hasLinkedin: row.has_linkedin,
   viewed: row.viewed,
+  ...(row.company_known && { companyKnown: true }),
   updatedAt: row.updated_at,
   ...(isListed && { doNotCall: true }),
   ...(row.is_sample && { sample: true })

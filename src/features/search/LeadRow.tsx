@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
+import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
@@ -36,6 +37,8 @@ const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
   readonly contact: Contact | undefined
+  /** The organisation has contacts of the company. */
+  readonly isCompanyKnown: boolean
   readonly isSelected: boolean
   readonly isFirst: boolean
   /** Leads are being viewed, and this is one of them. */
@@ -71,6 +74,7 @@ const Thumbs = ({ contact, name, canWrite, onThumbs }: ThumbsProps) => {
 export const LeadRow = memo(function LeadRow({
   lead,
   contact,
+  isCompanyKnown,
   isSelected,
   isFirst,
   isViewing,
@@ -86,6 +90,8 @@ export const LeadRow = memo(function LeadRow({
   const place = [contact?.city ?? lead.city, country(contact?.country ?? lead.country)]
     .filter(Boolean)
     .join(", ")
+  const companyName = contact?.company ?? lead.company
+  const company = isCompanyKnown ? <CompanyLink name={companyName} /> : companyName
   const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
   const toSelect = { _id: lead._id, viewed: isViewed }
   const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
@@ -119,12 +125,12 @@ export const LeadRow = memo(function LeadRow({
             {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
           </span>
           <span className={faint}>{contact?.title ?? lead.title}</span>
-          <span className={companyInstead}>{contact?.company ?? lead.company}</span>
+          <span className={companyInstead}>{company}</span>
         </div>
       </TableCell>
       <TableCell data-extra="">
         <div className={person}>
-          <span>{contact?.company ?? lead.company}</span>
+          <span>{company}</span>
           <span className={faint}>{contact?.industry ?? lead.industry}</span>
           <span className={placeInstead}>{place}</span>
         </div>

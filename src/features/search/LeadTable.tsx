@@ -66,6 +66,9 @@ export const LeadTable = (slots: ContactSlots) => {
   const chosen = new Set(useLeadSearch(selectSelected).map(({ _id }) => _id))
   const drawn = useDrawn(rows)
   const contacts = useLeadSearch(selectContacts)
+  const companies = new Set(Object.values(contacts).map(({ company }) => company.toLowerCase()))
+  const isCompanyKnown = ({ _id, company, companyKnown = false }: LeadCard) =>
+    companyKnown || contacts[_id] !== undefined || companies.has(company.toLowerCase())
   const isViewing = useLeadSearch(selectIsViewing)
   const viewing = new Set(useLeadSearch(selectViewingIds).map(({ _id }) => _id))
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
@@ -100,6 +103,7 @@ export const LeadTable = (slots: ContactSlots) => {
               key={lead._id}
               lead={lead}
               contact={contacts[lead._id]}
+              isCompanyKnown={isCompanyKnown(lead)}
               isSelected={chosen.has(lead._id)}
               isFirst={index === 0}
               isViewing={isViewing}
