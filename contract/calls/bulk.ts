@@ -3,15 +3,20 @@ import { call } from "../call.ts"
 import { BulkAct, BulkChange } from "../entities/BulkChange.ts"
 import { Id, requiredKey, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
-import { contactCriteria } from "./leads.ts"
+import { companyName, contactCriteria } from "./leads.ts"
 
 const Named = Schema.Array(Id).check(Schema.isMaxLength(limits.bulk.named))
 
-/** Contacts by id, or all contacts of a list that match its criteria, with exceptions. */
+/** Contacts by id, or all contacts of a list or of a company that match its criteria, with exceptions. */
 export const ContactSelection = Schema.Union([
   Schema.Struct({ contactIds: Named }),
   Schema.Struct({
     list: Schema.Literals(["viewed", "added"]),
+    criteria: Schema.Struct(contactCriteria),
+    except: Schema.optional(Named)
+  }),
+  Schema.Struct({
+    company: companyName,
     criteria: Schema.Struct(contactCriteria),
     except: Schema.optional(Named)
   })

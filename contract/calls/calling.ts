@@ -16,15 +16,20 @@ import { GivenAnswers } from "../entities/Interview.ts"
 import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { calendarFeedCalls } from "./calendarFeedCalls.ts"
-import { contactCriteria } from "./leads.ts"
+import { companyName, contactCriteria } from "./leads.ts"
 
-/** The source of a session's calls: due callbacks, a label, the criteria of a list, or contact ids. */
+/** The source of a session's calls: due callbacks, a label, the criteria of a list or of a company, or contact ids. */
 export const CallingSource = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("due") }),
   Schema.Struct({ kind: Schema.Literal("label"), labelId: Id }),
   Schema.Struct({
     kind: Schema.Literal("list"),
     list: Schema.Literals(["viewed", "added"]),
+    criteria: Schema.Struct(contactCriteria)
+  }),
+  Schema.Struct({
+    kind: Schema.Literal("company"),
+    company: companyName,
     criteria: Schema.Struct(contactCriteria)
   }),
   Schema.Struct({

@@ -74,7 +74,7 @@ const contactListFields = {
   )
 }
 
-const companyName = filledText(limits.text.short)
+export const companyName = filledText(limits.text.short)
 
 const { name: _name, ...optionalContactFields } = ContactChanges.fields
 

@@ -7,7 +7,7 @@ import { holdCalls } from "../support/heldCalls.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let admin: Admin
@@ -179,4 +179,55 @@ it("opens from the leads of companies that have contacts, and after the first le
   await page.keyboard.press("Enter")
   await expect.poll(() => new URL(page.url()).pathname).toBe(paths.company(known))
   await rows(page).getByRole("button", { name: "Ada Sample", exact: true }).waitFor()
+})
+
+it("calls its people as they are filtered, says why when none can be called, and offers no calls to view", async () => {
+  const phone = { countryCode: "+1", phone: "2025550187", addAnyway: true }
+  await call("/leads/add-lead", { name: "Eve Sample", company: "Called Company", ...phone })
+  await call("/leads/add-lead", { name: "Flo Sample", company: "called company", addAnyway: true })
+  const page = await open(paths.company("Called Company"))
+  const start = page.getByRole("button", { name: "Call these" })
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.getByRole("searchbox", { name: "Search this company’s contacts" }).fill("Flo")
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await start.press("Enter")
+  await page.getByText("they have no phone number or are on the do-not-call list").first().waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("searchbox", { name: "Search this company’s contacts" }).fill("Eve")
+  await page
+    .getByText("they have no phone number or are on the do-not-call list")
+    .waitFor({ state: "detached" })
+  await start.click()
+  await page.getByRole("heading", { name: "Called Company" }).waitFor()
+  await page.getByRole("button", { name: "Start calling" }).first().click()
+  await page.getByRole("heading", { name: "Eve Sample" }).waitFor()
+
+  const reader = { email: "company-reader@example.com", name: "Read Example", role: "Read" } as const
+  const stored = await signUpMember(started.urls, admin, reader)
+  const theirs = await openPage({ viewport: "laptop" })
+  await store(theirs, started.urls, stored)
+  await theirs.goto(started.urls.app + paths.company("Called Company"))
+  await expect.poll(() => rows(theirs).count()).toBe(2)
+  expect(await theirs.getByRole("button", { name: "Call these" }).count()).toBe(0)
+})
+
+it("selects all that match, and changes and calls them together", async () => {
+  for (const name of ["Gus Sample", "Hal Sample", "Ida Sample"]) await add(name, "Chosen Company")
+  const page = await open(paths.company("Chosen Company"))
+  await page.getByLabel("Select Gus Sample").check()
+  await page.getByRole("button", { name: "Select all 3 that match" }).click()
+  await page.getByText("3 contacts selected").waitFor()
+  await page.getByRole("button", { name: "Thumbs", exact: true }).click()
+  await page.getByRole("menuitem", { name: "Thumbs up" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("3 contacts will change.").waitFor()
+  await dialog.getByRole("button", { name: "Apply changes" }).click()
+  await dialog.getByText("3 contacts updated.").waitFor()
+  await page.keyboard.press("Escape")
+  const marked = { company: "Chosen Company", thumbs: "up" }
+  expect(await call("/leads/get-company-contacts", marked)).toHaveLength(3)
+  const bar = page.getByRole("button", { name: "Call these" }).last()
+  await bar.click()
+  await page.getByRole("heading", { name: "Chosen Company" }).waitFor()
+  await expect.poll(() => new URL(page.url()).pathname).toBe(paths.calls)
 })

@@ -154,3 +154,45 @@ describe("a company", () => {
     expect((await peopleOf("Shared name", {}, stranger)).data).toHaveLength(1)
   })
 })
+
+describe("all contacts of a company", () => {
+  type Next = { readonly data: { readonly item: { readonly contact: Contact } | null } }
+
+  it("are called as they are filtered, and no other contact is", async () => {
+    const phone = { countryCode: "+1", phone: "2025550143" }
+    const ids = [
+      await add("Called Ltd", phone),
+      await add("CALLED LTD", { ...phone, phone: "2025550144" }),
+      await add("Called Ltd", { ...phone, phone: "2025550145", email: "no@example.org" }),
+      await add("Not Called Ltd", { ...phone, phone: "2025550146" })
+    ]
+    await server.database.query("update contact_state set is_viewed = true where contact_id = $1", [ids[0]])
+    const source = { kind: "company", company: "called ltd", criteria: { hasEmail: false } }
+    const session = (await call<{ data: { _id: string } }>("/calling/start-session", { source })).data._id
+    const nextOne = async () =>
+      (await call<Next>("/calling/next-contact", { sessionId: session })).data.item?.contact._id
+    const [first, second] = [await nextOne(), ids[0]]
+    expect(ids.slice(0, 2)).toContain(first)
+    await call("/calling/skip-contact", { sessionId: session, contactId: first })
+    expect([first, await nextOne()].sort()).toEqual([second, ids[1]].sort())
+    await call("/calling/skip-contact", { sessionId: session, contactId: first === second ? ids[1] : second })
+    expect(await nextOne()).toBeUndefined()
+  })
+
+  it("are changed and exported together, with exceptions", async () => {
+    const ids = [await add("Changed Ltd"), await add("CHANGED LTD"), await add("Changed Ltd")]
+    await server.database.query("update contact_state set is_viewed = true where contact_id = $1", [ids[0]])
+    const selection = { company: "changed ltd", criteria: {}, except: [ids[2]] }
+    const preview = await call<{ data: { count: number } }>("/leads/preview-bulk-change", {
+      selection,
+      act: { thumbs: "up" }
+    })
+    expect(preview.data.count).toBe(2)
+    await call("/leads/start-bulk-change", { selection, act: { thumbs: "up" } })
+    const marked = async () =>
+      (await peopleOf("Changed Ltd", { thumbs: "up" })).data.map(({ _id }) => _id).sort()
+    await expect.poll(marked).toEqual(ids.slice(0, 2).sort())
+    const exported = await call<{ data: { total: number } }>("/people/start-export", { selection })
+    expect(exported.data.total).toBe(2)
+  })
+})

@@ -6,7 +6,7 @@ import { first, rows } from "../../platform/database/Database.ts"
 import { kept, type Slot, type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid, uuids } from "../../platform/ids.ts"
-import { contactConditions } from "../contacts/contactLists.ts"
+import { listedConditions } from "../contacts/contactLists.ts"
 
 export type SessionRow = {
   readonly id: string
@@ -43,7 +43,7 @@ export const ownSession = Effect.fn("calling.ownSession")(function* (sessionId: 
 type Source =
   | { readonly kind: "due" | "contacts" }
   | { readonly kind: "label"; readonly labelId: string | Slot }
-  | Extract<CallingSource, { readonly kind: "list" }>
+  | Extract<CallingSource, { readonly kind: "list" | "company" }>
 
 /** Rows `s` of `contact_state` in a session's source. */
 export const sourceOf = (sessionId: string | Slot, source: Source, now: number): Sql => {
@@ -54,7 +54,7 @@ export const sourceOf = (sessionId: string | Slot, source: Source, now: number):
     return sql`exists (select from contact_labels l where l.organization_id = s.organization_id
       and l.label_id = ${source.labelId} and l.contact_id = s.contact_id)`
   }
-  if (source.kind === "list") return contactConditions(source.list === "viewed", source.criteria, now)
+  if (source.kind === "list" || source.kind === "company") return listedConditions(source, now)
   return sql`exists (select from calling_session_contacts n where n.organization_id = s.organization_id
     and n.session_id = ${sessionId} and n.contact_id = s.contact_id)`
 }

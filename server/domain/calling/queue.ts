@@ -87,7 +87,10 @@ const leases = {
 
 const leaseNext = Effect.fnUntraced(function* (sessionId: string, source: CallingSource) {
   const now = yield* Clock.currentTimeMillis
-  const lease = source.kind === "list" ? leaseFrom(sourceOf(sessionId, source, now)) : leases[source.kind]
+  const lease =
+    source.kind === "list" || source.kind === "company"
+      ? leaseFrom(sourceOf(sessionId, source, now))
+      : leases[source.kind]
   return yield* first<Leased>(
     filled(lease, {
       session: sessionId,

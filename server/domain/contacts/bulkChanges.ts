@@ -13,7 +13,7 @@ import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { labelContacts } from "./contactLabels.ts"
-import { contactConditions } from "./contactLists.ts"
+import { listedConditions } from "./contactLists.ts"
 import { withoutInterview } from "./interviewForm.ts"
 
 const { contacts: mostContacts, refusedListed: mostListed } = limits.bulk
@@ -50,11 +50,7 @@ const isNothing = ({ addLabels = [], removeLabels = [], callStatus, thumbs }: Bu
 /** Rows of `contact_state` in the change. */
 const meant = Effect.fnUntraced(function* (selection: ContactSelection) {
   if ("contactIds" in selection) return sql`s.contact_id = any(${uuids(selection.contactIds)}::uuid[])`
-  const where = contactConditions(
-    selection.list === "viewed",
-    selection.criteria,
-    yield* Clock.currentTimeMillis
-  )
+  const where = listedConditions(selection, yield* Clock.currentTimeMillis)
   return sql`${where} and not s.contact_id = any(${uuids(selection.except ?? [])}::uuid[])`
 })
 

@@ -81,11 +81,7 @@ const until = (choice: "due" | "today" | "week", now: number, utcOffset: number)
 }
 
 /** Conditions on a row `s` of `contact_state`. Without `isViewed`, viewed and added contacts match. */
-export const contactConditions = (
-  isViewed: boolean | undefined,
-  asked: ContactCriteria,
-  now: number
-): Sql => {
+const contactConditions = (isViewed: boolean | undefined, asked: ContactCriteria, now: number): Sql => {
   const query = asked.query === undefined ? "" : contactQuery(asked.query)
   const { nextCall, utcOffset = 0 } = asked
   return join(
@@ -115,6 +111,17 @@ export const contactConditions = (
     sql` and `
   )
 }
+
+/** A list, or the contacts of a company, with criteria. */
+type Listed =
+  | { readonly list: "viewed" | "added"; readonly criteria: ContactCriteria }
+  | { readonly company: string; readonly criteria: ContactCriteria }
+
+/** Conditions on a row `s` of `contact_state` in a list or of a company. */
+export const listedConditions = (listed: Listed, now: number): Sql =>
+  "company" in listed
+    ? contactConditions(undefined, { ...listed.criteria, company: listed.company }, now)
+    : contactConditions(listed.list === "viewed", listed.criteria, now)
 
 type Place = { readonly key: string; readonly id: string; readonly total: Total }
 

@@ -14,7 +14,7 @@ import { asUuid, uuids } from "../../platform/ids.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
-import { contactConditions } from "../contacts/contactLists.ts"
+import { listedConditions } from "../contacts/contactLists.ts"
 import { asContact, type ContactRow, selectContacts } from "../contacts/contactRows.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 
@@ -48,7 +48,7 @@ const asExport = ({ id, state, total, done, parts, created_at, expires_at }: Exp
 const conditionsOf = (selection: ContactSelection, now: number) =>
   "contactIds" in selection
     ? sql`s.contact_id = any(${uuids(selection.contactIds)}::uuid[])`
-    : sql`${contactConditions(selection.list === "viewed", selection.criteria, now)}
+    : sql`${listedConditions(selection, now)}
         and not s.contact_id = any(${uuids(selection.except ?? [])}::uuid[])`
 
 const mostFields = 200

@@ -12,8 +12,11 @@ import { handOver } from "./handedCalls.ts"
 
 const sourceOf = (selection: ContactSelection): CallingSource | null => {
   if ("contactIds" in selection) return { kind: "contacts", contactIds: selection.contactIds }
-  const { list, criteria, except = [] } = selection
-  return except.length === 0 ? { kind: "list", list, criteria } : null
+  const { criteria, except = [] } = selection
+  if (except.length > 0) return null
+  return "company" in selection
+    ? { kind: "company", company: selection.company, criteria }
+    : { kind: "list", list: selection.list, criteria }
 }
 
 export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {

@@ -1,37 +1,44 @@
 import { useTranslation } from "react-i18next"
-import { useSearch } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { asCriteria } from "../../features/contacts/asCriteria.ts"
-import { isNarrowed, readAddress } from "../../features/contacts/contactAddress.ts"
+import { criteriaAt, isNarrowed } from "../../features/contacts/contactAddress.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
-import { WhyNot } from "../../ui/WhyNot.tsx"
+import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { handOver } from "./handedCalls.ts"
 
-type CallTheseProps = { readonly list: "viewed" | "added" }
+type CallTheseProps = {
+  readonly list: "viewed" | "added" | "company"
+  /** The reason why no contact of the list can be called. */
+  readonly whyNoOne?: Why | undefined
+}
 
-/** A single label keeps its name on the calling page; any other filter is passed on as it is. */
-export const sourceOf = (list: CallTheseProps["list"], search: string): CallingSource => {
-  const criteria = readAddress(search)
+/** A single label of a list keeps its name on the calling page; any other filter is passed on as it is. */
+export const sourceOf = (
+  list: CallTheseProps["list"],
+  address: Pick<Location, "pathname" | "search">
+): CallingSource => {
+  const criteria = criteriaAt(address)
+  if (list === "company")
+    return { kind: "company", company: criteria.company ?? "", criteria: asCriteria(criteria) }
   const { labelId } = criteria
   const isLabelAlone = labelId !== "" && !isNarrowed({ ...criteria, labelId: "" })
   return isLabelAlone ? { kind: "label", labelId } : { kind: "list", list, criteria: asCriteria(criteria) }
 }
 
 /** Calls the contacts of the filtered list. */
-export const CallThese = ({ list }: CallTheseProps) => {
+export const CallThese = ({ list, whyNoOne }: CallTheseProps) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
-  const search = useSearch()
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.calling.startSession, user)
+  const why = useWhyNot().forCall(calls.calling.startSession, user) ?? whyNoOne
   if (!ready) return null
   return (
     <WhyNot why={why}>
-      <Button icon={<PhoneIcon />} onClick={() => navigate(handOver(sourceOf(list, search)))}>
+      <Button icon={<PhoneIcon />} onClick={() => navigate(handOver(sourceOf(list, location)))}>
         {t("startFromList")}
       </Button>
     </WhyNot>

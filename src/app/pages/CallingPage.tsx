@@ -42,6 +42,7 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
   if (source === null) return null
   if (source.kind === "contacts")
     return { source, title: t("choose.handedSelection", { count: source.contactIds.length }) }
+  if (source.kind === "company") return { source, title: source.company }
   const name = source.kind === "label" ? labelNames.get(source.labelId) : undefined
   return { source, title: name ?? t("choose.handedList") }
 }

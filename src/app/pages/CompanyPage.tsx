@@ -10,12 +10,19 @@ import { CompanySpend } from "../../features/contacts/company/CompanySpend.tsx"
 import { CompanyTimeline } from "../../features/contacts/company/CompanyTimeline.tsx"
 import { companyEntries, useCompany } from "../../features/contacts/company/companies.ts"
 import { companyAt } from "../../features/contacts/contactAddress.ts"
-import { companyContacts, readList } from "../../features/contacts/contactLists.ts"
+import {
+  companyContacts,
+  readList,
+  selectWhyNoOne,
+  useContactList
+} from "../../features/contacts/contactLists.ts"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { showTitle } from "../pageTitle.ts"
+import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
@@ -77,6 +84,13 @@ const People = ({ member, name }: CompanyProps) => {
   )
 }
 
+/** Calls the people of the company, as they are filtered. */
+const CallPeople = () => {
+  const { words } = useWhyNot()
+  const why = useContactList(companyContacts, selectWhyNoOne)
+  return <CallThese list="company" whyNoOne={why === null ? undefined : words(why)} />
+}
+
 const Company = ({ member, name }: CompanyProps) => {
   const isEmpty = useCompany()?.people.value === 0
   useEffect(() => showTitle(name), [name])
@@ -86,7 +100,7 @@ const Company = ({ member, name }: CompanyProps) => {
   }, [name])
   return (
     <div className={frame}>
-      <CompanyHead name={name} />
+      <CompanyHead name={name} actions={member.canWrite ? <CallPeople /> : null} />
       <div className={columns}>
         <People key={name} member={member} name={name} />
         {isEmpty ? null : (

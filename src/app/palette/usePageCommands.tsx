@@ -31,7 +31,7 @@ import { useMay } from "./useMay.ts"
 type HereCommand = Omit<Command, "group">
 
 const callThese = (list: Parameters<typeof sourceOf>[0]) =>
-  navigate(handOver(sourceOf(list, location.search) satisfies CallingSource))
+  navigate(handOver(sourceOf(list, location) satisfies CallingSource))
 
 const saveView = async (kind: ViewKind) => {
   const { viewAddress, viewsOf } = await import("../../features/views/views.ts")
@@ -116,14 +116,19 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
   return acts.filter(({ isPossible }) => isPossible)
 }
 
+const useCallThese = (kind: Parameters<typeof sourceOf>[0]): ReadonlyArray<HereCommand> => {
+  const { t } = useTranslation("palette")
+  const mayCall = useMay()(calls.calling.startSession)
+  return mayCall
+    ? [{ id: "callThese", label: t("acts.callThese"), icon: <PhoneIcon />, run: () => callThese(kind) }]
+    : []
+}
+
 /** The commands of a list of contacts. */
 const useListActs = (kind: "viewed" | "added"): ReadonlyArray<HereCommand> => {
   const { t } = useTranslation("palette")
-  const may = useMay()
   return [
-    ...(may(calls.calling.startSession)
-      ? [{ id: "callThese", label: t("acts.callThese"), icon: <PhoneIcon />, run: () => callThese(kind) }]
-      : []),
+    ...useCallThese(kind),
     { id: "saveView", label: t("acts.saveView"), icon: <PencilIcon />, run: () => void saveView(kind) }
   ]
 }
@@ -146,6 +151,7 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
     search: one("saveSearch", <PencilIcon />, () => saveView("pool")),
     myContacts: [...viewed, ...(canLabel ? one("label", <LabelIcon />, () => addLabel(member)) : [])],
     addedContacts: added,
+    company: useCallThese("company"),
     calls: useDesk(),
     honorarium: may(calls.honorarium.setConfirmationLimits)
       ? [

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { navigate } from "wouter/use-browser-location"
 import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate"
 import { paths } from "../../../contract/paths.ts"
+import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
@@ -60,6 +61,13 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("idle")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")
+/** The reason why no contact of the list can be called; null if one can, or while some are not loaded. */
+export const selectWhyNoOne = (snapshot: Snapshot): "noContacts" | "noneCallable" | null => {
+  if (selectIsEmpty(snapshot)) return "noContacts"
+  const rows = Object.values(snapshot.context.pages).flat()
+  const areAllLoaded = snapshot.matches("listed") && rows.length === snapshot.context.total.value
+  return areAllLoaded && rows.every((contact) => callHindrance(contact) !== null) ? "noneCallable" : null
+}
 /** The loaded contacts, at any position of the list. */
 export const rowsAtHand = (list: ContactListRef) => Object.values(list.getSnapshot().context.pages).flat()
 

@@ -20,6 +20,11 @@ const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
     )
     return found.map(({ data }) => data)
   }
+  if (source.kind === "company") {
+    const { importId: _, ...criteria } = source.criteria
+    const { company } = source
+    return (yield* api.leads.getCompanyContacts({ ...criteria, company, sort: "nextCall" })).data
+  }
   const criteria = {
     sort: "nextCall",
     ...(source.kind === "label" ? { labelId: source.labelId } : source.kind === "list" ? source.criteria : {})

@@ -29,15 +29,15 @@ import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange } from "./bulkChange.ts"
 import { undoOf } from "./undoOf.ts"
 
-/** The contacts of a company are selected one by one. */
 const selectionOf = (
   kind: ContactListKind,
   criteria: ContactCriteria,
   { isAll, ids }: Selection
-): ContactSelection =>
-  isAll && kind !== "company"
-    ? { list: kind, criteria: asCriteria(criteria), except: ids }
-    : { contactIds: ids }
+): ContactSelection => {
+  if (!isAll) return { contactIds: ids }
+  const all = { criteria: asCriteria(criteria), except: ids }
+  return kind === "company" ? { company: criteria.company ?? "", ...all } : { list: kind, ...all }
+}
 
 export type SelectionActs = (selection: ContactSelection, count: number) => ReactNode
 
@@ -89,7 +89,7 @@ const useBulkMenus = (labels: ReadonlyArray<Label>, ask: (act: BulkAct, words: s
 }
 
 /** The number of selected contacts, and the way to select all. */
-const About = ({ list, kind }: Pick<ContactSelectionBarProps, "list" | "kind">) => {
+const About = ({ list }: Pick<ContactSelectionBarProps, "list">) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const { isAll } = useContactList(list, selectSelection)
@@ -98,7 +98,7 @@ const About = ({ list, kind }: Pick<ContactSelectionBarProps, "list" | "kind">) 
   return (
     <>
       <span role="status">{t("selection.count", { count, shown: number(count) })}</span>
-      {kind === "company" || isAll || !total.exact || total.value <= count ? null : (
+      {isAll || !total.exact || total.value <= count ? null : (
         <Button look="link" onClick={() => list.send({ type: "all.select" })}>
           {t("selection.all", { shown: number(total.value) })}
         </Button>
@@ -125,7 +125,7 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
   })
   if (count === 0) return <BulkDialog />
   return (
-    <BottomBar about={<About list={list} kind={kind} />}>
+    <BottomBar about={<About list={list} />}>
       {canWrite
         ? menus.map(([name, items]) =>
             items.length === 0 ? null : (

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { useCompany } from "./companies.ts"
 
-const frame = css({ display: "flex", alignItems: "center", gap: "4", minInlineSize: "0" })
+const frame = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", minInlineSize: "0" })
+const mark = css({ display: "flex", flex: "1 1 16rem", alignItems: "center", gap: "4", minInlineSize: "0" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "0" })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
 const facts = css({
@@ -18,32 +20,37 @@ const facts = css({
   fontVariantNumeric: "tabular-nums"
 })
 
+type CompanyHeadProps = { readonly name: string; readonly actions?: ReactNode }
+
 /** The head of a company's page: its mark and name, its industry and the number of its contacts. */
-export const CompanyHead = ({ name }: { readonly name: string }) => {
+export const CompanyHead = ({ name, actions }: CompanyHeadProps) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const company = useCompany()
   const shown = number(company?.people.value ?? 0)
   return (
     <div className={frame}>
-      <Avatar name={name} size="large" shape="square" />
-      <div className={words}>
-        <h1 className={nameStyle}>
-          <bdi>{company?.name ?? name}</bdi>
-        </h1>
-        <div className={facts}>
-          {company === null || company.people.value === 0 ? null : (
-            <>
-              {company.industry === "" ? null : <bdi>{company.industry}</bdi>}
-              <span>
-                {company.people.exact
-                  ? t("total", { count: company.people.value, shown })
-                  : t("totalOver", { shown })}
-              </span>
-            </>
-          )}
+      <div className={mark}>
+        <Avatar name={name} size="large" shape="square" />
+        <div className={words}>
+          <h1 className={nameStyle}>
+            <bdi>{company?.name ?? name}</bdi>
+          </h1>
+          <div className={facts}>
+            {company === null || company.people.value === 0 ? null : (
+              <>
+                {company.industry === "" ? null : <bdi>{company.industry}</bdi>}
+                <span>
+                  {company.people.exact
+                    ? t("total", { count: company.people.value, shown })
+                    : t("totalOver", { shown })}
+                </span>
+              </>
+            )}
+          </div>
         </div>
       </div>
+      {actions}
     </div>
   )
 }
