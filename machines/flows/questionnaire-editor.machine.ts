@@ -29,6 +29,7 @@ export type QuestionnaireEditorEvent =
   | { readonly type: "question.remove"; readonly id: string }
   | { readonly type: "form.save" }
   | { readonly type: "form.discard" }
+  | { readonly type: "form.restore" }
   | { readonly type: "interviews.export" }
 
 const mustProvide = (): never => {
@@ -57,7 +58,7 @@ export const questionnaireEditorMachine = setup({
   types: {
     context: {} as QuestionnaireEditorContext,
     events: {} as QuestionnaireEditorEvent,
-    tags: {} as "loading" | "failed" | "changed" | "saving" | "exporting"
+    tags: {} as "loading" | "failed" | "changed" | "restored" | "saving" | "exporting"
   },
   actors: {
     loadForm: fromPromise<InterviewForm>(mustProvide),
@@ -142,42 +143,59 @@ export const questionnaireEditorMachine = setup({
     failed: { tags: ["failed"], on: { "form.open": { target: "loading" } } },
     editing: {
       initial: "unchanged",
-      on: {
-        "form.require": {
-          target: ".changed",
-          actions: { type: "setRequired", params: ({ event }) => ({ isRequired: event.isRequired }) }
-        },
-        "question.add": { target: ".changed", actions: "addQuestion" },
-        "question.change": {
-          target: ".changed",
-          actions: {
-            type: "changeQuestion",
-            params: ({ event }) => ({ id: event.id, change: event.change })
-          }
-        },
-        "question.raise": {
-          target: ".changed",
-          actions: { type: "raiseQuestion", params: ({ event }) => ({ id: event.id }) }
-        },
-        "question.remove": {
-          target: ".changed",
-          actions: { type: "removeQuestion", params: ({ event }) => ({ id: event.id }) }
-        }
-      },
       states: {
         unchanged: {
           description: "As saved. Opening the page again loads the form again.",
           on: {
             "form.open": { target: "#questionnaireEditor.loading" },
-            "interviews.export": { target: "#questionnaireEditor.exporting" }
+            "interviews.export": { target: "#questionnaireEditor.exporting" },
+            "form.require": {
+              target: "changed",
+              actions: { type: "setRequired", params: ({ event }) => ({ isRequired: event.isRequired }) }
+            },
+            "question.add": { target: "changed", actions: "addQuestion" },
+            "question.change": {
+              target: "changed",
+              actions: { type: "changeQuestion", params: ({ event: { id, change } }) => ({ id, change }) }
+            },
+            "question.raise": {
+              target: "changed",
+              actions: { type: "raiseQuestion", params: ({ event }) => ({ id: event.id }) }
+            },
+            "question.remove": {
+              target: "changed",
+              actions: { type: "removeQuestion", params: ({ event }) => ({ id: event.id }) }
+            }
           }
         },
         changed: {
-          description: "Changes stay while the person visits other pages.",
+          description: "A draft, which stays while the person visits other pages and through a reload.",
           tags: ["changed"],
           on: {
+            "form.require": {
+              actions: { type: "setRequired", params: ({ event }) => ({ isRequired: event.isRequired }) }
+            },
+            "question.add": { actions: "addQuestion" },
+            "question.change": {
+              actions: { type: "changeQuestion", params: ({ event: { id, change } }) => ({ id, change }) }
+            },
+            "question.raise": {
+              actions: { type: "raiseQuestion", params: ({ event }) => ({ id: event.id }) }
+            },
+            "question.remove": {
+              actions: { type: "removeQuestion", params: ({ event }) => ({ id: event.id }) }
+            },
             "form.save": { target: "#questionnaireEditor.saving", actions: "startAttempt" },
             "form.discard": { target: "#questionnaireEditor.loading" }
+          },
+          initial: "here",
+          states: {
+            here: { on: { "form.restore": { target: "restored" } } },
+            restored: {
+              description:
+                "The draft is from before a reload, which the page says until it is saved or discarded.",
+              tags: ["restored"]
+            }
           }
         }
       }

@@ -70,6 +70,11 @@ export const stores = {
     { name: "honorariumRun@3", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
     { name: "memberEditor@2", lasts: "session", holds: "an invitation that is being typed" },
+    {
+      name: "questionnaireEditor@1",
+      lasts: "session",
+      holds: "changes of the interview form before they are saved"
+    },
     { name: "templateEditor@1", lasts: "session", holds: "a template that is being typed" }
   ]),
   database: table([

@@ -16,6 +16,7 @@ import {
   selectHasFailed,
   selectIsChanged,
   selectIsLoading,
+  selectIsRestored,
   selectIsSaving,
   useQuestionnaireEditor
 } from "./questionnaireEditor.ts"
@@ -31,7 +32,19 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 
 const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const list = css({ display: "grid", gap: "3", paddingInlineStart: "5", overflowWrap: "anywhere" })
 
+const restored = css({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: "3",
+  rowGap: "1",
+  padding: "3",
+  borderRadius: "control",
+  background: "accent.soft",
+  fontSize: "sm"
+})
+
 const open = () => questionnaireEditor.send({ type: "form.open" })
+const discard = () => questionnaireEditor.send({ type: "form.discard" })
 
 const AddButton = () => {
   const { t } = useTranslation("interview")
@@ -86,7 +99,7 @@ const Editing = () => {
           {t("save")}
         </Button>
         {isChanged ? (
-          <Button disabled={isSaving} onClick={() => questionnaireEditor.send({ type: "form.discard" })}>
+          <Button disabled={isSaving} onClick={discard}>
             {t("discard")}
           </Button>
         ) : null}
@@ -120,6 +133,20 @@ const Reading = () => {
   )
 }
 
+/** Says that the draft is from before a reload. */
+const Restored = () => {
+  const { t } = useTranslation("interview")
+  if (!useQuestionnaireEditor(selectIsRestored)) return null
+  return (
+    <p className={restored} role="status">
+      {t("restored")}
+      <Button look="link" onClick={discard}>
+        {t("discard")}
+      </Button>
+    </p>
+  )
+}
+
 /** The interview form: edited by an Admin, read by others, who see why. */
 export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: ReactNode }) => {
   const { t } = useTranslation("interview")
@@ -142,7 +169,14 @@ export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: React
           </EmptyState>
         }
       >
-        {whyReadOnly ? <Reading /> : <Editing />}
+        {whyReadOnly ? (
+          <Reading />
+        ) : (
+          <>
+            <Restored />
+            <Editing />
+          </>
+        )}
       </LoadState>
     </div>
   )

@@ -54,7 +54,8 @@ export const questionnaireEditorWalk: Browsing<typeof questionnaireEditorMachine
         if ((await text.inputValue()) === "") await text.fill(`Question ${next()}`)
       await page.getByLabel("Text of the question").first().press("Enter")
     },
-    "form.discard": ({ page }) => page.getByRole("button", { name: "Discard changes" }).click(),
+    "form.discard": ({ page }) => page.getByRole("button", { name: "Discard changes" }).first().click(),
+    "form.restore": (stage) => stage.reload(),
     "interviews.export": ({ page }) => page.getByRole("button", { name: "Export interviews" }).click(),
     "xstate.done.actor.loadForm": answered(loads, "pass"),
     "xstate.error.actor.loadForm": answered(loads, no()),

@@ -20,6 +20,7 @@ export const questionnaireEditorSamples: Samples<typeof questionnaireEditorMachi
     { type: "question.remove", id: "q1" },
     { type: "form.save" },
     { type: "form.discard" },
+    { type: "form.restore" },
     { type: "interviews.export" },
     done("loadForm", form),
     failed("loadForm"),
