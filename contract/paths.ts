@@ -67,6 +67,8 @@ export const paths = {
   dueOf: (kind: "callback" | "mail") => withValue(due, "kind", kind),
   callLabel: (labelId: string) => withValue(calls, "labelId", labelId),
   callContacts: (ids: ReadonlyArray<string>) => `${calls}?contacts=${ids.map(encodeURIComponent).join(",")}`,
+  /** The desk shows this person at once, whenever their next call is due. */
+  callPerson: (contactId: string) => withValue(calls, "person", contactId),
   /** The list to call is stored for the tab. */
   callHanded: `${calls}?handed=list`,
   flow: (chart: string) => `${flows}/${chart}`,

@@ -8,6 +8,7 @@ import {
   QueuePreview,
   QueueSkips,
   Referred,
+  WithheldContact,
   WrapUpDraft
 } from "../entities/Calling.ts"
 import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
@@ -107,6 +108,19 @@ export const calling = {
     payload: { sessionId },
     reply: { data: Schema.Struct({ next: Schema.Array(QueuePreview), count: Schema.Number }) },
     errors: ["not_found"],
+    addition: true
+  }),
+  leaseContact: call({
+    path: "/calling/lease-contact",
+    summary:
+      "A contact who was asked for, leased to the caller for ten minutes whenever their next call is due, or why they may not be called now. Another contact of the session is released.",
+    who: "Write",
+    effect: "write",
+    payload: { sessionId, contactId },
+    reply: {
+      data: Schema.Struct({ item: Schema.NullOr(QueueItem), withheld: Schema.NullOr(WithheldContact) })
+    },
+    errors: ["not_found", "call_open"],
     addition: true
   }),
   skipContact: call({

@@ -22,7 +22,11 @@ export const SkipReason = Schema.Literals([
   "outsideHours"
 ])
 
+/** Why a contact is shown: also a callback that is agreed for later, or no reason but that they were asked for. */
+export const ItemReason = Schema.Literals([...QueueReason.literals, "coming", "asked"])
+
 export type QueueReason = typeof QueueReason.Type
+export type ItemReason = typeof ItemReason.Type
 export type SkipReason = typeof SkipReason.Type
 
 /** `opensAt`: when the first of those outside calling hours may be called. */
@@ -37,7 +41,7 @@ export type QueueSkips = typeof QueueSkips.Type
 /** The next contact. `timeZone` is theirs; until `leaseUntil` no one else gets them. */
 export const QueueItem = Schema.Struct({
   contact: Contact,
-  reason: QueueReason,
+  reason: ItemReason,
   dueAt: Schema.NullOr(Schema.String),
   timeZone: Schema.NullOr(Schema.String),
   attempts: Count,
@@ -45,6 +49,21 @@ export const QueueItem = Schema.Struct({
 })
 
 export type QueueItem = typeof QueueItem.Type
+
+/** Why a contact who was asked for may not be called now. */
+export const WithheldReason = Schema.Literals(["doNotCall", "noNumber", "leased", "personal", "outsideHours"])
+
+export type WithheldReason = typeof WithheldReason.Type
+
+/** A contact who was asked for and may not be called now. `opensAt`: when calling hours begin there. */
+export const WithheldContact = Schema.Struct({
+  contact: Contact,
+  reason: WithheldReason,
+  timeZone: Schema.NullOr(Schema.String),
+  opensAt: Schema.NullOr(Schema.String)
+})
+
+export type WithheldContact = typeof WithheldContact.Type
 
 /** Someone further down the queue, not reserved for anyone. `timeZone` is theirs. */
 export const QueuePreview = Schema.Struct({

@@ -4,6 +4,7 @@ import type { OpenCall, QueueItem, QueueSkips } from "../../contract/entities/Ca
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
 import type { UndoneOutcome } from "./last-outcome.machine.ts"
+import type { HandedContact } from "./named-call.machine.ts"
 import type { NextContactResult, nextContactMachine } from "./next-contact.machine.ts"
 
 /** Numbers since the queue was started here. */
@@ -47,6 +48,7 @@ export type CallQueueEvent =
   | { readonly type: "call.endedElsewhere" }
   | { readonly type: "contact.listed" }
   | { readonly type: "queue.movedElsewhere" }
+  | ({ readonly type: "contact.handed" } & HandedContact)
   | { readonly type: "outcome.decided" }
   | ({ readonly type: "outcome.undone" } & UndoneOutcome)
 
@@ -135,6 +137,17 @@ export const callQueueMachine = setup({
     setSession: assign((_, params: { sessionId: string }) => params),
     newAttempt: assign({ attempt: () => crypto.randomUUID(), problem: "" }),
     assignNext: assign((_, { item, skips, sessionId }: NextContactResult) => ({ item, skips, sessionId })),
+    assignHanded: assign((_, { item, sessionId, source }: HandedContact) => ({
+      item,
+      sessionId,
+      skips: { total: 0, reasons: [] },
+      ...(source !== null && {
+        source,
+        tally: { ...nothing, startedAt: new Date().toISOString() },
+        last: null
+      }),
+      problem: ""
+    })),
     setCall: assign((_, params: { found: FoundCall | null }) => ({
       call: params.found?.call ?? null,
       wrapUp: params.found?.wrapUp ?? null,
@@ -196,6 +209,7 @@ export const callQueueMachine = setup({
   },
   invoke: { id: "watchUndo", src: "watchUndo" },
   on: {
+    "contact.handed": { target: ".ready", actions: { type: "assignHanded", params: ({ event }) => event } },
     "outcome.undone": [
       {
         guard: { type: "isCallOpenAgain", params: ({ event }) => event },
@@ -210,6 +224,7 @@ export const callQueueMachine = setup({
     restoring: {
       description: "A call that was started on any tab or device, and not wrapped up, comes first.",
       tags: ["busy"],
+      on: { "contact.handed": {} },
       invoke: {
         id: "findOpenCall",
         src: "findOpenCall",
@@ -283,10 +298,7 @@ export const callQueueMachine = setup({
             target: "waiting",
             actions: { type: "setProblem", params: ({ event }) => ({ error: event.output.error }) }
           },
-          {
-            target: "choosing",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.output.error }) }
-          }
+          { target: "choosing", actions: { type: "warnFailed", params: ({ event }) => event.output } }
         ]
       },
       on: { "queue.finish": { target: "finished" } }
@@ -334,6 +346,7 @@ export const callQueueMachine = setup({
       description: "The server records the start of the call. From now on it needs an outcome.",
       tags: ["ready", "busy"],
       entry: "newAttempt",
+      on: { "contact.handed": {} },
       invoke: {
         id: "startCall",
         src: "startCall",
@@ -349,10 +362,7 @@ export const callQueueMachine = setup({
             target: "ready",
             actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
           },
-          {
-            target: "finding",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-          }
+          { target: "finding", actions: { type: "warnFailed", params: ({ event }) => event } }
         ]
       }
     },
@@ -378,6 +388,7 @@ export const callQueueMachine = setup({
         { id: "watchCall", src: "watchCall", input: ({ context }) => ({ call: context.call }) }
       ],
       on: {
+        "contact.handed": {},
         "call.endedElsewhere": { target: "between" },
         "contact.listed": { actions: "markListed" }
       },
@@ -399,7 +410,7 @@ export const callQueueMachine = setup({
         onDone: { target: "between" },
         onError: { target: "between" }
       },
-      on: { "queue.finish": { target: "finished" } }
+      on: { "contact.handed": {}, "queue.finish": { target: "finished" } }
     },
     between: {
       description: "One call is recorded, and the next contact is not chosen yet.",

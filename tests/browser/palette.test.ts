@@ -2,6 +2,7 @@ import axe from "axe-core"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
+import { mayCallThere, zonesOf } from "../../contract/rules/callingHours.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
@@ -122,7 +123,85 @@ it("“call” and a name calls at once, and only who may be called", async () =
   expect(await linesIn(page, "Call").allTextContents()).toEqual(["Call Mira Sample"])
   await isChosen(page, /^Call Mira Sample/)
   await page.keyboard.press("Enter")
-  await expect.poll(() => page.url()).toBe(started.urls.app + paths.callContacts([mira]))
+  await page.getByRole("heading", { name: "Mira Sample", level: 2 }).waitFor()
+  await page.getByRole("button", { name: /^Start call C/ }).waitFor()
+  expect(page.url()).toBe(started.urls.app + paths.calls)
+})
+
+const nameOnDesk = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("heading", { name, level: 2 })
+
+/** Calls a person by name from the palette, by keyboard alone. */
+const callByName = async (page: Page, name: string) => {
+  await openPalette(page)
+  await take(page, `call ${name}`, new RegExp(`^Call ${name}`))
+  await nameOnDesk(page, name).waitFor()
+}
+
+const countries = ["Germany", "Japan", "Brazil", "New Zealand", "Mexico", "Kenya"]
+const countryWhere = (isOpen: boolean) =>
+  countries.find((country) => mayCallThere(country, "", Date.now()) === isOpen) ?? ""
+
+/** The time as the desk shows it, in a zone. */
+const timeIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat("en-GB", { hour: "numeric", minute: "2-digit", timeZone }).format(new Date(at))
+
+const addPerson = (name: string, phone: string, isOpen: boolean) =>
+  call("/leads/add-lead", { name, phone, countryCode: "+91", country: countryWhere(isOpen) })
+
+const promiseCall = async ({ _id, version }: { _id: string; version: number }, token?: string) => {
+  const nextCallAt = new Date(Date.now() + 26 * 3_600_000).toISOString()
+  const fields = { callStatus: "Call later", nextCallAt }
+  await call("/label/update-lead-fields", { contactId: _id, version, fields }, token)
+  return nextCallAt
+}
+
+it("“call” and a name shows the person at once, with a callback agreed for later on both clocks", async () => {
+  const person = await addPerson("Pia Promised", "5550100003", true)
+  const at = await promiseCall(person)
+  const page = await open(paths.pricing)
+  await callByName(page, "Pia Promised")
+  const zone = zonesOf(countryWhere(true), "")[0] ?? ""
+  const promise = page.getByText(/^A callback is agreed for/)
+  expect(await promise.textContent()).toMatch(
+    new RegExp(`${timeIn(at, "Asia/Kolkata")}.*${timeIn(at, zone)} their time`)
+  )
+  await page.getByText("You asked to call this person.").waitFor()
+  await seeNoFault(page)
+  await page.keyboard.press("c")
+  await page.getByRole("button", { name: /^End call/ }).waitFor()
+  await page.getByRole("button", { name: "Leave without an outcome" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave", exact: true }).click()
+  await page.getByRole("heading", { name: "No one to call right now" }).waitFor()
+  await callByName(page, "Pia Promised")
+  await page.getByRole("button", { name: /^Start call C/ }).waitFor()
+})
+
+it("“call” and a name says why the person may not be called now, until they may be", async () => {
+  const closed = await addPerson("Olga Outside", "5550100004", false)
+  await promiseCall(closed)
+  const page = await open(paths.pricing)
+  await callByName(page, "Olga Outside")
+  const reason = page.getByRole("region", { name: "You can’t call Olga Outside now" })
+  await reason.getByText(/^It is outside calling hours/).waitFor()
+  await reason.getByText(/^Calling hours begin/).waitFor()
+  await reason.getByText(/^A callback is agreed for/).waitFor()
+  expect(await page.getByRole("button", { name: /^Start call/ }).count()).toBe(0)
+  await seeNoFault(page)
+  const { _id } = await addPerson("Lea Leased", "5550100005", true)
+  const colleague = await signUpMember(started.urls, admin, {
+    email: "palette-caller@example.com",
+    name: "Cora Example",
+    role: "Write"
+  })
+  const source = { kind: "contacts", contactIds: [_id] }
+  const session = await call("/calling/start-session", { source }, colleague.token)
+  await call("/calling/lease-contact", { sessionId: session._id, contactId: _id }, colleague.token)
+  await callByName(page, "Lea Leased")
+  await page.getByText("A colleague is calling this person or about to.").waitFor()
+  await call("/calling/release-contact", { contactId: _id }, colleague.token)
+  await page.getByRole("button", { name: "Check again" }).click()
+  await page.getByRole("button", { name: /^Start call C/ }).waitFor()
 })
 
 it("lists what was opened lately, then commands of the page with their keys, then pages", async () => {

@@ -270,6 +270,10 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/calling/next-contact": ({ callingSession }) => ({ sessionId: callingSession }),
   "/calling/peek-queue": ({ callingSession }) => ({ sessionId: callingSession }),
   "/calling/queue-ahead": ({ callingSession }) => ({ sessionId: callingSession }),
+  "/calling/lease-contact": ({ contact }, { callingSession }) => ({
+    sessionId: callingSession,
+    contactId: contact
+  }),
   "/calling/skip-contact": ({ contact }, { callingSession }) => ({
     sessionId: callingSession,
     contactId: contact
@@ -470,7 +474,7 @@ describe("our own things", () => {
   /** In short runs an organisation is reused until a call has used something up. */
   const usesUp = (path: string) =>
     isLong ||
-    /abandon|approve|cancel|change-honorarium|delete|deliver-again|dismiss|end-session|erase|leave-call|merge-contacts|next-contact|record-outcome|release|remove|revoke|send-again|skip|start-call|stop|toggle|undo/.test(
+    /abandon|approve|cancel|change-honorarium|delete|deliver-again|dismiss|end-session|erase|lease-contact|leave-call|merge-contacts|next-contact|record-outcome|release|remove|revoke|send-again|skip|start-call|stop|toggle|undo/.test(
       path
     )
   let fresh: Promise<Organisation> | undefined

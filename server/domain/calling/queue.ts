@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
-import type { QueueItem, QueueReason } from "../../../contract/entities/Calling.ts"
+import type { ItemReason, QueueItem } from "../../../contract/entities/Calling.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
@@ -20,7 +20,7 @@ import {
   wasSkipped,
   wide
 } from "./queueConditions.ts"
-import { reasonOf, reasonsFor } from "./queueNumbers.ts"
+import { itemReasonOf, reasonsFor } from "./queueNumbers.ts"
 
 const { leaseMs } = limits.calling
 
@@ -112,7 +112,7 @@ const noteSource = (sessionId: string, source: CallingSource): void => {
   }
 }
 
-const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
+const itemOf = (leased: Leased, reason: ItemReason): QueueItem => {
   const contact = asContact(leased)
   return {
     contact,
@@ -125,7 +125,10 @@ const itemOf = (leased: Leased, reason: QueueReason): QueueItem => {
 }
 
 const handedOut = (leased: Leased) =>
-  Effect.map(Clock.currentTimeMillis, (now) => ({ item: itemOf(leased, reasonOf(leased, now)), skips: null }))
+  Effect.map(Clock.currentTimeMillis, (now) => ({
+    item: itemOf(leased, itemReasonOf(leased, now)),
+    skips: null
+  }))
 
 /**
  * Leases the next contact to the caller. There is none while a call is open. One statement, once the session's source
@@ -144,7 +147,8 @@ export const nextContact = Effect.fn("calling.nextContact")(function* (sessionId
   return leased ? yield* handedOut(leased) : { item: null, skips: (yield* reasonsFor(session)).skips }
 })
 
-const known = Effect.fnUntraced(function* (contactId: string) {
+/** The id of a contact of this organisation. */
+export const known = Effect.fnUntraced(function* (contactId: string) {
   const id = yield* asUuid(contactId)
   const there = yield* first(sql`select from contact_state where contact_id = ${id}`)
   return there ? id : yield* refuse("not_found")

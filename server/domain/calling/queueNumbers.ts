@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import type { QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
+import type { ItemReason, QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
 import { nextOpening, zonesOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
@@ -28,6 +28,17 @@ export const reasonOf = (
   if (next_call_at === null) return "new"
   if (isCallback(call_status)) return callbackStatus(next_call_at, now) === "missed" ? "missed" : "due"
   return isUncalled(call_status) ? "due" : "retry"
+}
+
+/** Why a contact is shown, who may have been asked for before their next call is due. */
+export const itemReasonOf = (
+  row: Pick<ContactRow, "call_status" | "next_call_at">,
+  now: number
+): ItemReason => {
+  const { call_status, next_call_at } = row
+  if (next_call_at === null) return isUncalled(call_status) ? "new" : "asked"
+  if (Date.parse(next_call_at) <= now) return reasonOf(row, now)
+  return isCallback(call_status) ? "coming" : "asked"
 }
 
 const mostPlaces = 100

@@ -4,6 +4,7 @@ import { callbackFile, callbacks, changeCallback } from "../../domain/calling/ca
 import { endSession, getSession, startSession } from "../../domain/calling/callingSessions.ts"
 import { leaveCall, openCall, saveWrapUp, startCall } from "../../domain/calling/calls.ts"
 import { dueWork } from "../../domain/calling/dueWork.ts"
+import { leaseContact } from "../../domain/calling/leaseContact.ts"
 import { recordOutcome } from "../../domain/calling/outcomes.ts"
 import { keepLease, nextContact, releaseContact, skipContact } from "../../domain/calling/queue.ts"
 import { peekQueue, queueAhead } from "../../domain/calling/queueNumbers.ts"
@@ -17,6 +18,8 @@ export const calling: HandlersOf<"calling"> = {
   nextContact: ({ sessionId }) => Effect.map(nextContact(sessionId), (data) => ({ data })),
   queueAhead: ({ sessionId }) => Effect.map(queueAhead(sessionId), (data) => ({ data })),
   peekQueue: ({ sessionId }) => Effect.map(peekQueue(sessionId), (data) => ({ data })),
+  leaseContact: ({ sessionId, contactId }) =>
+    Effect.map(leaseContact(sessionId, contactId), (data) => ({ data })),
   skipContact: ({ sessionId, contactId }) => Effect.as(skipContact(sessionId, contactId), {}),
   keepLease: ({ contactId }) => Effect.map(keepLease(contactId), (data) => ({ data })),
   releaseContact: ({ contactId }) => Effect.as(releaseContact(contactId), {}),

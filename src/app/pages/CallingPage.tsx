@@ -2,6 +2,7 @@ import { paths } from "../../../contract/paths.ts"
 /** The code that records a call is loaded with the page, because the network may fail before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/lastOutcome.effects.ts"
+import "../../features/calling/queue/namedCall.effects.ts"
 import "../../features/calling/queue/nextContact.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"
 import "../../features/calling/queue/queueAhead.effects.ts"
@@ -14,6 +15,7 @@ import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
+import { callPerson } from "../../features/calling/queue/namedCall.ts"
 import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
@@ -25,6 +27,7 @@ import { HonorariumOffer } from "./HonorariumOffer.tsx"
 import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
+import { useNamedPerson } from "./useNamedPerson.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const Callbacks = patientPart(() =>
@@ -56,6 +59,7 @@ const Calls = ({ member }: { readonly member: Member }) => {
   const isOtherShown = useShownContact() !== null
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
+  useNamedPerson(queue, why === undefined)
   return (
     <WithContact member={member}>
       <QueueView
@@ -63,12 +67,7 @@ const Calls = ({ member }: { readonly member: Member }) => {
         choosing={
           <Choosing queue={queue} labels={labels} handed={handed} why={why}>
             <Suspense fallback={<SkeletonRows rows={3} label={t("common:loading")} />}>
-              <Callbacks
-                why={why}
-                onCall={(contactId) =>
-                  queue.send({ type: "queue.start", source: { kind: "contacts", contactIds: [contactId] } })
-                }
-              />
+              <Callbacks why={why} onCall={(contactId) => callPerson(queue, contactId)} />
             </Suspense>
           </Choosing>
         }

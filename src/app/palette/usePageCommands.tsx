@@ -96,7 +96,7 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
       label: t("call", { name }),
       icon: <PhoneIcon />,
       isPossible: may(calls.calling.startSession) && callHindrance(contact) === null,
-      run: () => navigate(paths.callContacts([_id]))
+      run: () => navigate(paths.callPerson(_id))
     },
     {
       id: "mail",

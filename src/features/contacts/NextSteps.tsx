@@ -51,7 +51,7 @@ const CallbackStep = ({ step, contactId }: StepProps<"callback"> & { readonly co
       {status === "coming" ? null : (
         <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`next.${status}`)}</Badge>
       )}
-      <Link href={paths.callContacts([contactId])} className={buttonStyle({ look: "link", size: "bare" })}>
+      <Link href={paths.callPerson(contactId)} className={buttonStyle({ look: "link", size: "bare" })}>
         {t("drawer.call")}
       </Link>
     </>

@@ -74,7 +74,7 @@ export const usePersonLines = ({ canWrite }: { readonly canWrite: boolean }): Re
     group: "act",
     label: t("call", { name: contact.name }),
     icon: <PhoneIcon />,
-    run: closing(() => navigate(paths.callContacts([contact._id])))
+    run: closing(() => navigate(paths.callPerson(contact._id)))
   }
   return [
     open,

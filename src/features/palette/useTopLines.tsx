@@ -60,7 +60,7 @@ const usePeopleLines = ({ contactAtHand, canWrite }: TopProps): ReadonlyArray<Li
     group: "call",
     label: t("call", { name }),
     icon: <PhoneIcon />,
-    run: closing(() => navigate(paths.callContacts([id])))
+    run: closing(() => navigate(paths.callPerson(id)))
   })
   return [
     ...(isCall && canWrite ? people.filter(({ canBeCalled }) => canBeCalled).map(callLine) : []),

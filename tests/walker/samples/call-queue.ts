@@ -27,6 +27,13 @@ export const callQueueSamples: Samples<typeof callQueueMachine> = {
     { type: "call.endedElsewhere" },
     { type: "contact.listed" },
     { type: "queue.movedElsewhere" },
+    { type: "contact.handed", item, sessionId: "session2", source: null } as never,
+    {
+      type: "contact.handed",
+      item,
+      sessionId: "session2",
+      source: { kind: "contacts", contactIds: ["c1"] }
+    } as never,
     { type: "outcome.decided" },
     { type: "outcome.undone", callId: "call1", name: "Ada", isOpen: true },
     { type: "outcome.undone", callId: "call1", name: "Ada", isOpen: false },

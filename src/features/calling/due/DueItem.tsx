@@ -96,7 +96,7 @@ export const DueItem = ({ work, now }: { readonly work: DueWork; readonly now: n
       </div>
       <Status work={work} now={now} />
       {work.kind === "callback" ? (
-        <Link href={paths.callContacts([contactId])} className={buttonStyle({ size: "small" })}>
+        <Link href={paths.callPerson(contactId)} className={buttonStyle({ size: "small" })}>
           <PhoneIcon /> {t("contacts:drawer.call")}
         </Link>
       ) : (

@@ -15,6 +15,7 @@ import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { LocalClock } from "./LocalClock.tsx"
+import { Promised } from "./Promised.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
 const head = css({ display: "flex", gap: "3", alignItems: "center" })
@@ -80,11 +81,13 @@ type PersonProps = {
   readonly timeZone: string | null
   /** Called when the number is dialled from here. */
   readonly onDial: () => void
+  /** The number is not offered. */
+  readonly isWithheld?: boolean
   readonly children?: ReactNode
 }
 
 /** The contact being called: name, work, place, local time and number. */
-export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => {
+export const Person = ({ contact, timeZone, onDial, isWithheld = false, children }: PersonProps) => {
   const { country } = useFormats()
   const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")
   const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
@@ -101,13 +104,14 @@ export const Person = ({ contact, timeZone, onDial, children }: PersonProps) => 
               <bdi>{work}</bdi>
             </p>
           )}
+          <Promised contact={contact} timeZone={timeZone} />
         </div>
       </div>
       <div className={facts}>
         {place === "" ? null : <span dir="auto">{place}</span>}
         <LocalClock timeZone={timeZone} />
       </div>
-      <NumberToCall contact={contact} onDial={onDial} />
+      {isWithheld ? null : <NumberToCall contact={contact} onDial={onDial} />}
       <div className={row}>
         <OutcomeBadge status={contact.callStatus} />
         {contact.labels.map((label) => (

@@ -6,24 +6,34 @@ import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
-import { type CallQueueRef, selectCanFinish, selectFace, selectProblem, useCallQueue } from "./callQueue.ts"
+import {
+  type CallQueueRef,
+  selectCanBeHanded,
+  selectCanFinish,
+  selectFace,
+  selectProblem,
+  useCallQueue
+} from "./callQueue.ts"
 import { LastLine } from "./LastLine.tsx"
+import { selectIsShown, useNamedCall } from "./namedCall.ts"
 
 const desk = () => import("./Desk.tsx").then((module) => module.Desk)
 const finished = () => import("./Finished.tsx").then((module) => module.Finished)
 const onCall = () => import("./OnCall.tsx").then((module) => module.OnCall)
+const named = () => import("./NamedPerson.tsx").then((module) => module.NamedPerson)
 const ready = () => import("./Ready.tsx").then((module) => module.Ready)
 const undecided = () => import("./Undecided.tsx").then((module) => module.Undecided)
 
 const Desk = patientPart(desk)
 const Finished = patientPart(finished)
+const NamedPerson = patientPart(named)
 const OnCall = patientPart(onCall)
 const Ready = patientPart(ready)
 const Undecided = patientPart(undecided)
 
 /** The other steps load while a list is being chosen: during calls the network may fail. */
 const fetchAhead = () => {
-  Promise.all([desk(), ready(), onCall(), undecided(), finished()]).catch(() => {})
+  Promise.all([desk(), named(), ready(), onCall(), undecided(), finished()]).catch(() => {})
 }
 
 const column = css({ minInlineSize: "0" })
@@ -114,12 +124,14 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
 /** The calling desk, from choosing a list to the session's numbers. */
 export const QueueView = (props: QueueViewProps) => {
   const { t } = useTranslation("common")
+  const canBeHanded = useCallQueue(props.queue, selectCanBeHanded)
+  const isNamed = useNamedCall(selectIsShown) && canBeHanded
   useEffect(fetchAhead, [])
   return (
     <div className={column}>
       <LastLine onShow={props.onShow} />
       <Suspense fallback={<SkeletonRows rows={6} label={t("loading")} />}>
-        <Face {...props} />
+        {isNamed ? <NamedPerson /> : <Face {...props} />}
       </Suspense>
     </div>
   )

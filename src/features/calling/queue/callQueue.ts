@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
+import type { QueueItem } from "../../../../contract/entities/Calling.ts"
 import { type CallQueueEvent, callQueueMachine } from "../../../../machines/flows/call-queue.machine.ts"
 import { onFact } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
@@ -111,6 +112,13 @@ export const selectWrapUp = ({ children }: Snapshot) => children.callWrapUp
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectCanFinish = (snapshot: Snapshot) => snapshot.can({ type: "queue.finish" })
 export const selectCanEnd = (snapshot: Snapshot) => snapshot.can({ type: "call.end" })
+
+const anyone = { type: "contact.handed", item: {} as QueueItem, sessionId: "", source: null } as const
+/** True unless a call is open, or may be. */
+export const selectCanBeHanded = (snapshot: Snapshot) => snapshot.can(anyone)
+/** The open session; "" if there is none. */
+export const selectOpenSession = (snapshot: Snapshot) =>
+  snapshot.hasTag("finished") || snapshot.hasTag("choosing") ? "" : snapshot.context.sessionId
 
 /** The view that the page shows. */
 export type QueueFace =

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { WithheldContact } from "../../../../contract/entities/Calling.ts"
+import { ownZone } from "../../../../contract/rules/zones.ts"
+import { css } from "../../../../styled-system/css"
+import { useFormats } from "../../../i18n/useFormats.ts"
+import { Button } from "../../../ui/Button.tsx"
+import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { namedCall, selectIsBusy, selectProblem, selectWithheld, useNamedCall } from "./namedCall.ts"
+import { Person } from "./Person.tsx"
+
+const focusable = css({ outline: "none", minInlineSize: "0" })
+const why = css({
+  display: "grid",
+  gap: "1",
+  padding: "3",
+  borderRadius: "control",
+  background: "warning.soft",
+  color: "warning.text",
+  fontSize: "sm"
+})
+const title = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
+const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
+
+const Back = () => {
+  const { t } = useTranslation("calling")
+  return <Button onClick={() => namedCall.send({ type: "person.leave" })}>{t("withheld.back")}</Button>
+}
+
+/** The person who was asked for, and why they may not be called now. */
+const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
+  const { t } = useTranslation("calling")
+  const { dateTimeIn } = useFormats()
+  const top = useRef<HTMLElement>(null)
+  useLayoutEffect(() => top.current?.focus(), [])
+  const { name } = contact
+  return (
+    <section ref={top} tabIndex={-1} className={focusable} aria-label={t("withheld.title", { name })}>
+      <Person contact={contact} timeZone={timeZone} onDial={() => {}} isWithheld>
+        <div className={why}>
+          <p className={title} dir="auto">
+            {t("withheld.title", { name })}
+          </p>
+          <p>{t(`withheld.reason.${reason}`)}</p>
+          {opensAt === null ? null : (
+            <p>{t("skips.opensAt", { when: dateTimeIn(new Date(opensAt), ownZone()) })}</p>
+          )}
+        </div>
+        <div className={actions}>
+          <Button look="primary" onClick={() => namedCall.send({ type: "person.retry" })}>
+            {t("withheld.retry")}
+          </Button>
+          <Back />
+        </div>
+      </Person>
+    </section>
+  )
+}
+
+/** The person who was asked for by name, until the desk has them. */
+export const NamedPerson = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const isBusy = useNamedCall(selectIsBusy)
+  const withheld = useNamedCall(selectWithheld)
+  const problem = useNamedCall(selectProblem)
+  if (isBusy) return <SkeletonRows rows={6} label={t("common:loading")} />
+  if (withheld !== null) return <Withheld {...withheld} />
+  return (
+    <>
+      <ErrorState
+        title={t("failed")}
+        message={problem}
+        retryLabel={t("common:retry")}
+        onRetry={() => namedCall.send({ type: "person.retry" })}
+      />
+      <Back />
+    </>
+  )
+}
