@@ -1,5 +1,6 @@
-import { assign, fromPromise, setup } from "xstate"
+import { assign, fromCallback, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import type { PaletteSave } from "./palette-saves.machine.ts"
 
 /** A person found by a search: a contact of the organisation, or a lead of the pool. */
 export type FoundPerson = {
@@ -12,20 +13,6 @@ export type FoundPerson = {
 
 /** The contact whose actions are listed. */
 export type ChosenPerson = { readonly id: string; readonly name: string }
-
-export type StatusSave = {
-  readonly contact: Contact
-  readonly status: Contact["callStatus"]
-  /** The time of the next call, if the status asks for one. */
-  readonly at: string | null
-  readonly attempt: string
-}
-
-export type ThumbsSave = {
-  readonly contact: Contact
-  readonly thumbs: Contact["thumbs"]
-  readonly attempt: string
-}
 
 /** `name` is the part of the query that people are searched by: "Ada" in "call Ada". */
 type Query = { readonly query: string; readonly name: string }
@@ -57,6 +44,8 @@ export type CommandPaletteEvent =
   | { readonly type: "status.choose"; readonly status: Contact["callStatus"]; readonly needsTime: boolean }
   | { readonly type: "time.choose"; readonly at: string }
   | { readonly type: "thumbs.set"; readonly thumbs: Contact["thumbs"] }
+  | { readonly type: "save.done" }
+  | { readonly type: "save.failed" }
 
 const mustProvide = (): never => {
   throw new Error("commandPalette was started without its implementations")
@@ -93,8 +82,7 @@ export const commandPaletteMachine = setup({
     loadContact: fromPromise<Contact, { readonly contactId: string; readonly known: Contact | null }>(
       mustProvide
     ),
-    saveStatus: fromPromise<Contact, StatusSave>(mustProvide),
-    setThumbs: fromPromise<Contact, ThumbsSave>(mustProvide)
+    watchSave: fromCallback<CommandPaletteEvent, { readonly attempt: string }>(mustProvide)
   },
   delays: { typingPause: 150 },
   guards: {
@@ -126,9 +114,7 @@ export const commandPaletteMachine = setup({
     startAttempt: assign(() => ({ attempt: crypto.randomUUID() })),
     addRecent: (_, _params: { contact: Contact }) => mustProvide(),
     forgetRecent: (_, _params: { contactId: string }) => mustProvide(),
-    announceStatus: (_, _params: { contact: Contact }) => mustProvide(),
-    announceThumbs: (_, _params: { contact: Contact }) => mustProvide(),
-    warnFailed: (_, _params: { error: unknown }) => mustProvide()
+    startSave: (_, _params: PaletteSave) => mustProvide()
   }
 }).createMachine({
   id: "commandPalette",
@@ -320,50 +306,42 @@ export const commandPaletteMachine = setup({
           }
         },
         saving: {
-          description: "The palette closes once the change is saved. Otherwise the contact is loaded again.",
+          description:
+            "Waits for the chart Palette saves, and closes once it has saved the change. The palette can be closed at once: the saving goes on. A change that is refused loads the contact again.",
           tags: ["busy", "saving"],
           entry: ["clearQuery", "startAttempt"],
           initial: "status",
-          on: { "palette.close": {} },
+          invoke: {
+            id: "watchSave",
+            src: "watchSave",
+            input: ({ context }) => ({ attempt: context.attempt })
+          },
+          on: {
+            "save.done": { target: "#commandPalette.closed" },
+            "save.failed": { target: "person" }
+          },
           states: {
             status: {
-              invoke: {
-                id: "saveStatus",
-                src: "saveStatus",
-                input: ({ context }) => ({
+              entry: {
+                type: "startSave",
+                params: ({ context }) => ({
+                  kind: "status",
                   contact: contactIn(context),
                   status: context.status,
                   at: context.at,
                   attempt: context.attempt
-                }),
-                onDone: {
-                  target: "#commandPalette.closed",
-                  actions: { type: "announceStatus", params: ({ event }) => ({ contact: event.output }) }
-                },
-                onError: {
-                  target: "#commandPalette.open.person",
-                  actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-                }
+                })
               }
             },
             thumbs: {
-              description: "Without a network the thumbs are stored and sent later.",
-              invoke: {
-                id: "setThumbs",
-                src: "setThumbs",
-                input: ({ context }) => ({
+              entry: {
+                type: "startSave",
+                params: ({ context }) => ({
+                  kind: "thumbs",
                   contact: contactIn(context),
                   thumbs: context.thumbs,
                   attempt: context.attempt
-                }),
-                onDone: {
-                  target: "#commandPalette.closed",
-                  actions: { type: "announceThumbs", params: ({ event }) => ({ contact: event.output }) }
-                },
-                onError: {
-                  target: "#commandPalette.open.person",
-                  actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-                }
+                })
               }
             }
           }

@@ -1,10 +1,11 @@
 import axe from "axe-core"
 import type { Page } from "playwright-core"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it, onTestFinished } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { mayCallThere, zonesOf } from "../../contract/rules/callingHours.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
+import { holdCalls } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
@@ -93,6 +94,40 @@ it("sets a status with its time and thumbs, by keyboard alone", async () => {
   await take(page, "thumbs up", /^Thumbs up/)
   await isGone(page)
   expect((await contactOf(mira)).thumbs).toBe("up")
+})
+
+it("closes by Escape while it saves, and says how the saving ended", async () => {
+  const { _id, version } = await call("/leads/add-lead", { name: "Sven Saved", phone: "5550100006" })
+  const page = await open(paths.pricing, { allow: [/status of 409/] })
+  const held: Array<() => void> = []
+  const letGo = await holdCalls(page, `${started.urls.api}/label`, ({ url, pass }) => {
+    if (url.endsWith("/update-lead-fields")) held.push(pass)
+    else void pass()
+  })
+  onTestFinished(letGo)
+  const saveAndClose = async (query: string, status: RegExp) => {
+    await openPalette(page)
+    await take(page, "sven", /^Sven Saved/)
+    await page.getByRole("option", { name: /^Call status/ }).waitFor()
+    await take(page, query, status)
+    await expect.poll(() => held.length).toBe(1)
+    await page.keyboard.press("Escape")
+    await isGone(page)
+  }
+  await saveAndClose("not answ", /^Not answering/)
+  expect((await contactOf(_id)).callStatus).toBe("Yet to call")
+  held.pop()?.()
+  await page.getByText("Sven Saved: Not answering").waitFor()
+  expect((await contactOf(_id)).callStatus).toBe("Not answering")
+  await saveAndClose("not relev", /^Not relev/)
+  await call("/label/update-lead-fields", {
+    contactId: _id,
+    version: version + 1,
+    fields: { company: "Changed Elsewhere" }
+  })
+  held.pop()?.()
+  await page.locator("[data-sonner-toast][data-type=error]").waitFor()
+  expect((await contactOf(_id)).callStatus).toBe("Not answering")
 })
 
 it("Escape, Backspace and the button go up one level, with the query as it was", async () => {

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest"
-import { type Actor, createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
-import {
-  commandPaletteMachine,
-  type FoundPerson,
-  type StatusSave,
-  type ThumbsSave
-} from "../../machines/flows/command-palette.machine.ts"
+import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock, waitFor } from "xstate"
+import { commandPaletteMachine, type FoundPerson } from "../../machines/flows/command-palette.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { contact } from "../support/someContacts.ts"
 import { ada, commandPaletteSamples } from "../walker/samples/command-palette.ts"
@@ -13,9 +8,7 @@ import { ada, commandPaletteSamples } from "../walker/samples/command-palette.ts
 describeMachine("commandPalette", commandPaletteMachine, commandPaletteSamples)
 
 /** A palette that notes its searches and writes. */
-const start = (
-  saveStatus = async ({ contact: one, status }: StatusSave) => ({ ...one, callStatus: status })
-) => {
+const start = () => {
   const noted: Array<unknown> = []
   const clock = new SimulatedClock()
   const note = (name: string) => () => void noted.push(name)
@@ -27,21 +20,12 @@ const start = (
           return [ada]
         }),
         loadContact: fromPromise(async () => contact({ _id: "c1" })),
-        saveStatus: fromPromise<ReturnType<typeof contact>, StatusSave>(async ({ input }) => {
-          noted.push([input.status, input.at])
-          return saveStatus(input)
-        }),
-        setThumbs: fromPromise<ReturnType<typeof contact>, ThumbsSave>(async ({ input }) => {
-          noted.push(input.thumbs)
-          return { ...input.contact, thumbs: input.thumbs }
-        })
+        watchSave: fromCallback(() => {})
       },
       actions: {
         addRecent: note("recent"),
         forgetRecent: note("forgotten"),
-        announceStatus: note("status saved"),
-        announceThumbs: note("thumbs saved"),
-        warnFailed: note("not saved")
+        startSave: (_, save) => void noted.push(save.kind === "status" ? [save.status, save.at] : save.thumbs)
       }
     }),
     { clock }
@@ -87,31 +71,34 @@ test("a status that asks for a time is saved with it, and closes the palette", a
   actor.send({ type: "status.choose", status: "Call later", needsTime: true })
   expect(actor.getSnapshot().value).toEqual({ open: "times" })
   actor.send({ type: "time.choose", at: "2030-01-02T09:00:00.000Z" })
-  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
-  expect(noted).toEqual(["recent", ["Call later", "2030-01-02T09:00:00.000Z"], "status saved"])
+  actor.send({ type: "save.done" })
+  expect([actor.getSnapshot().value, noted]).toEqual([
+    "closed",
+    ["recent", ["Call later", "2030-01-02T09:00:00.000Z"]]
+  ])
 })
 
-test("a refused status is said, and the contact is loaded again; the time of an earlier choice is not sent", async () => {
-  const refusals = [new Error("newer")]
-  const { actor, noted } = start(async ({ contact: one }) => {
-    const refusal = refusals.pop()
-    if (refusal) throw refusal
-    return one
-  })
+test("closes while it saves, and the save is not taken back", async () => {
+  const { actor, noted } = start()
+  await choose(actor)
+  actor.send({ type: "thumbs.set", thumbs: "up" })
+  expect(actor.getSnapshot().value).toEqual({ open: { saving: "thumbs" } })
+  actor.send({ type: "palette.close" })
+  expect([actor.getSnapshot().value, noted]).toEqual(["closed", ["recent", "up"]])
+})
+
+test("a refused status loads the contact again; the time of an earlier choice is not sent", async () => {
+  const { actor, noted } = start()
   await choose(actor)
   actor.send({ type: "status.choose", status: "Call later", needsTime: true })
   actor.send({ type: "time.choose", at: "2030-01-02T09:00:00.000Z" })
-  actor.send({ type: "palette.close" })
-  expect(actor.getSnapshot().value).toEqual({ open: { saving: "status" } })
+  actor.send({ type: "save.failed" })
   await waitFor(actor, (snapshot) => snapshot.matches({ open: { person: "loaded" } }))
   actor.send({ type: "status.choose", status: "Not answering", needsTime: false })
-  await waitFor(actor, (snapshot) => snapshot.matches("closed"))
   expect(noted).toEqual([
     "recent",
     ["Call later", "2030-01-02T09:00:00.000Z"],
-    "not saved",
     "recent",
-    ["Not answering", null],
-    "status saved"
+    ["Not answering", null]
   ])
 })

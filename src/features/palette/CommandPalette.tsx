@@ -13,7 +13,7 @@ export const CommandPalette = ({ children }: { readonly children: ReactNode }) =
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={level === "saving" ? undefined : closePalette}
+      onClose={closePalette}
       onEscape={canGoBack ? goBack : undefined}
       closeLabel={t("close")}
       title={level === "top" ? t("title") : name}

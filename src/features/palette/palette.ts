@@ -1,7 +1,11 @@
 import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import type { SnapshotFrom } from "xstate"
-import { commandPaletteMachine, type StatusSave } from "../../../machines/flows/command-palette.machine.ts"
+import { fromCallback, type SnapshotFrom } from "xstate"
+import {
+  type CommandPaletteEvent,
+  commandPaletteMachine
+} from "../../../machines/flows/command-palette.machine.ts"
+import { type PaletteSave, paletteSavesMachine } from "../../../machines/flows/palette-saves.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
@@ -11,12 +15,45 @@ import { notify } from "../../ui/toasts.tsx"
 
 const contactEffects = () => import("../../entities/contact/contact.effects.ts")
 
-const saveOf = ({ contact, status, at, attempt }: StatusSave) => ({
+const saveOf = ({ contact, status, at, attempt }: Extract<PaletteSave, { kind: "status" }>) => ({
   contactId: contact._id,
   version: contact.version,
   fields: { callStatus: status, ...(at === null ? {} : { nextCallAt: at }) },
   attempt
 })
+
+/** Each change of a contact, saved one after the other, also after the palette is closed. */
+export const paletteSaves = featureActor(
+  paletteSavesMachine.provide({
+    actors: {
+      saveContact: fromEffect(
+        () =>
+          contactEffects().then(
+            ({ saveContact, setThumbs }) =>
+              (save) =>
+                save.kind === "status"
+                  ? saveContact(saveOf(save), save.contact)
+                  : setThumbs(
+                      { contactId: save.contact._id, thumbs: save.thumbs, attempt: save.attempt },
+                      save.contact
+                    )
+          ),
+        failureOf
+      )
+    },
+    actions: {
+      announceSaved: (_, { save, contact }) => {
+        publish({ type: "contact.changed", contact })
+        const words =
+          save.kind === "status"
+            ? i18n.t(contact.callStatus, { ns: "outcomes" })
+            : i18n.t(`palette:thumbs.${contact.thumbs ?? "none"}`)
+        notify.success(`${contact.name}: ${words}`)
+      },
+      warnFailed: (_, { error }) => notify.error(messageIn(error))
+    }
+  })
+)
 
 export const palette = featureActor(
   commandPaletteMachine.provide({
@@ -34,37 +71,17 @@ export const palette = featureActor(
           ),
         failureOf
       ),
-      saveStatus: fromEffect(
-        () =>
-          contactEffects().then(
-            ({ saveContact }) =>
-              (input) =>
-                saveContact(saveOf(input), input.contact)
-          ),
-        failureOf
-      ),
-      setThumbs: fromEffect(
-        () =>
-          contactEffects().then(
-            ({ setThumbs }) =>
-              ({ contact, thumbs, attempt }) =>
-                setThumbs({ contactId: contact._id, thumbs, attempt }, contact)
-          ),
-        failureOf
-      )
+      watchSave: fromCallback<CommandPaletteEvent, { readonly attempt: string }>(({ input, sendBack }) => {
+        const watching = paletteSaves.on("save.ended", ({ attempt, isSaved }) => {
+          if (attempt === input.attempt) sendBack({ type: isSaved ? "save.done" : "save.failed" })
+        })
+        return () => watching.unsubscribe()
+      })
     },
     actions: {
       addRecent: (_, { contact: { _id, name } }) => recents.add({ kind: "contact", id: _id, name }),
       forgetRecent: (_, { contactId }) => recents.forget({ kind: "contact", id: contactId }),
-      announceStatus: (_, { contact }) => {
-        publish({ type: "contact.changed", contact })
-        notify.success(`${contact.name}: ${i18n.t(contact.callStatus, { ns: "outcomes" })}`)
-      },
-      announceThumbs: (_, { contact }) => {
-        publish({ type: "contact.changed", contact })
-        notify.success(`${contact.name}: ${i18n.t(`palette:thumbs.${contact.thumbs ?? "none"}`)}`)
-      },
-      warnFailed: (_, { error }) => notify.error(messageIn(error))
+      startSave: (_, save) => paletteSaves.send({ type: "save.add", save })
     }
   })
 )

@@ -1,11 +1,12 @@
 import { expect } from "vitest"
 import type { StateValue } from "xstate"
 import { commandPaletteMachine } from "../../../machines/flows/command-palette.machine.ts"
+import { paletteSavesMachine } from "../../../machines/flows/palette-saves.machine.ts"
 import { escapeFrom } from "../../support/browser.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
-import { answered, atContacts, no, payloadOf } from "./someContacts.ts"
+import { answered, atContacts, fine, no, payloadOf } from "./someContacts.ts"
 
 const find = ["/leads/search-viewed-leads", "/leads/get-added-contacts", "/leads/get-leads"]
 const load = ["/leads/get-contact"]
@@ -27,6 +28,9 @@ const optionOf = ({ page }: Stage, label: RegExp) => page.getByRole("option", { 
 const choose = (label: RegExp) => (stage: Stage) => optionOf(stage, label).click()
 
 const ctrlK = ({ page }: Stage) => page.keyboard.press("Control+k")
+
+/** The calls that a level of saving waits for. */
+const callsOf = (level: string) => (level === "saving.status" ? save : mark)
 
 /** Texts of the lines that each level has for a query, as far as the walk chooses them. */
 const lineFits = (query: string, ...letters: ReadonlyArray<string>) => ["", ...letters].includes(query)
@@ -55,10 +59,8 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
       done("loadContact", contact()),
       failed("loadContact", refusal("not_found")),
       failed("loadContact", refusal("forbidden")),
-      done("saveStatus", contact()),
-      failed("saveStatus"),
-      done("setThumbs", contact()),
-      failed("setThumbs")
+      { type: "save.done" },
+      { type: "save.failed" }
     ],
     view: ({ query, active, before }) => [query, active, before.name],
     isPossible: (event, value, { query, active }) => {
@@ -103,10 +105,16 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
       await ctrlK(stage)
       await boxOf(stage).waitFor()
     },
-    "palette.close": (stage, { before }) =>
-      levelOf(before).startsWith("top") || before === "sheet"
+    "palette.close": async (stage, { before }) => {
+      const level = levelOf(before)
+      if (level.startsWith("saving")) {
+        await stage.page.keyboard.press("Escape")
+        return answered(callsOf(level), "pass")(stage)
+      }
+      return level.startsWith("top") || before === "sheet"
         ? escapeFrom(stage.page.getByRole("dialog"))
-        : ctrlK(stage),
+        : ctrlK(stage)
+    },
     "sheet.open": async ({ page }) => {
       await page.keyboard.press("?")
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
@@ -132,9 +140,39 @@ export const commandPaletteWalk: Browsing<typeof commandPaletteMachine> = {
     "xstate.done.actor.loadContact": answered(load, "pass"),
     "xstate.error.actor.loadContact": (stage, { step }) =>
       answered(load, no(payloadOf<{ error: { code: string } }>(step).error.code, {}, 404))(stage),
-    "xstate.done.actor.saveStatus": answered(save, "pass"),
-    "xstate.error.actor.saveStatus": answered(save, no()),
-    "xstate.done.actor.setThumbs": answered(mark, "pass"),
-    "xstate.error.actor.setThumbs": answered(mark, no())
+    "save.done": (stage, { before }) => answered(callsOf(levelOf(before)), "pass")(stage),
+    "save.failed": (stage, { before }) => answered(callsOf(levelOf(before)), no())(stage)
+  }
+}
+
+export const paletteSavesWalk: Browsing<typeof paletteSavesMachine> = {
+  name: "closed while it saves",
+  machine: paletteSavesMachine,
+  samples: {
+    events: [
+      { type: "save.add", save: { kind: "thumbs", contact: contact(), thumbs: "up", attempt: "" } },
+      done("saveContact", contact()),
+      failed("saveContact")
+    ],
+    view: ({ waiting }) => [waiting.length],
+    isPossible: (event, _value, { waiting }) => event.type !== "save.add" || waiting.length < 2
+  },
+  held: mark,
+  open: async (stage) => {
+    await atContacts(stage, [name], ([id]) => `/apps/contacts/${id}`)
+    await stage.page.getByRole("heading", { name, level: 1 }).waitFor()
+    await stage.page.getByRole("button", { name: /^Search or run a command/ }).focus()
+  },
+  does: {
+    "save.add": async (stage) => {
+      await ctrlK(stage)
+      await choose(/^Mira Sample/)(stage)
+      await choose(/^(Thumbs up|Remove the thumbs)/)(stage)
+      await stage.page.getByRole("dialog").getByText("Saving").first().waitFor()
+      await stage.page.keyboard.press("Escape")
+      await stage.page.getByRole("dialog").waitFor({ state: "detached" })
+    },
+    "xstate.done.actor.saveContact": answered(mark, fine(contact())),
+    "xstate.error.actor.saveContact": answered(mark, no())
   }
 }

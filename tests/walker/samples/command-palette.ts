@@ -30,10 +30,8 @@ export const commandPaletteSamples: Samples<typeof commandPaletteMachine> = {
     done("loadContact", contact()),
     failed("loadContact", refusal("not_found")),
     failed("loadContact", refusal("offline")),
-    done("saveStatus", contact({ callStatus: "Call later" })),
-    failed("saveStatus"),
-    done("setThumbs", contact({ thumbs: "up" })),
-    failed("setThumbs")
+    { type: "save.done" },
+    { type: "save.failed" }
   ],
   view: ({ query, people, active, before, contact: shown }) => [
     query,
