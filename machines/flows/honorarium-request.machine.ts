@@ -60,6 +60,9 @@ export type HonorariumRequestContext = HonorariumOrder & {
   readonly found: ReadonlyArray<Respondent>
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
+  /** Shown beside the fields when the request was sent. */
+  readonly shown: ReadonlyArray<HonorariumWarning>
+  /** The stored request's, without those that were shown before. */
   readonly warnings: ReadonlyArray<HonorariumWarning>
 }
 
@@ -75,7 +78,7 @@ export type HonorariumRequestEvent =
   | { readonly type: "respondent.search"; readonly query: string }
   | { readonly type: "respondent.choose"; readonly respondent: Respondent }
   | { readonly type: "respondent.clear" }
-  | { readonly type: "request.submit" }
+  | { readonly type: "request.submit"; readonly shown: ReadonlyArray<HonorariumWarning> }
   | { readonly type: "request.edit" }
   | { readonly type: "request.close" }
 
@@ -92,6 +95,14 @@ type Failure = {
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
 const unknownOutcomes = ["offline", "timeout", "server", "unreadable", "unexpected", "idempotency_in_flight"]
+
+const textOf = ({ kind, honorariumIds, money }: HonorariumWarning) =>
+  [kind, ...[...honorariumIds].sort(), money?.amount, money?.currency].join(" ")
+
+const newOnes = ({ warnings }: HonorariumSent, shown: ReadonlyArray<HonorariumWarning>) => {
+  const known = shown.map(textOf)
+  return warnings.filter((warning) => !known.includes(textOf(warning)))
+}
 
 const noAccount = {
   accountNumber: "",
@@ -165,7 +176,7 @@ export const honorariumRequestMachine = setup({
     isUnknown: (_, params: { error: unknown }) =>
       unknownOutcomes.includes(failureIn(params.error).code ?? "unexpected"),
     hasArrived: (_, params: { error: unknown }) => failureIn(params.error).code === "idempotency_mismatch",
-    hasWarnings: (_, params: HonorariumSent) => params.warnings.length > 0
+    hasNewWarnings: ({ context }, params: HonorariumSent) => newOnes(params, context.shown).length > 0
   },
   actions: {
     startDraft: assign((_, params: { respondent: Respondent | null }) => ({
@@ -182,6 +193,7 @@ export const honorariumRequestMachine = setup({
       found: [],
       errors: {},
       problem: "",
+      shown: [],
       warnings: []
     })),
     startChange: assign((_, params: { honorarium: Honorarium }) => ({
@@ -194,6 +206,7 @@ export const honorariumRequestMachine = setup({
       found: [],
       errors: {},
       problem: "",
+      shown: [],
       warnings: []
     })),
     setField: assign(({ context }, params: { field: DraftField; value: string }) => ({
@@ -254,6 +267,7 @@ export const honorariumRequestMachine = setup({
       again: { accountNumber: "" },
       draft: { ...context.draft, ...noRespondent }
     })),
+    setShown: assign((_, { shown }: { shown: ReadonlyArray<HonorariumWarning> }) => ({ shown })),
     setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
@@ -267,7 +281,7 @@ export const honorariumRequestMachine = setup({
       draft: { ...context.draft, accountNumber: "", iban: "" },
       again: { accountNumber: "" },
       attempt: "",
-      warnings: params.warnings
+      warnings: newOnes(params, context.shown)
     })),
     announceSent: (_, _params: HonorariumSent) => mustProvide(),
     warnArrived: mustProvide,
@@ -307,6 +321,7 @@ export const honorariumRequestMachine = setup({
     found: [],
     errors: {},
     problem: "",
+    shown: [],
     warnings: []
   },
   initial: "closed",
@@ -356,7 +371,10 @@ export const honorariumRequestMachine = setup({
           actions: { type: "setRespondent", params: ({ event }) => ({ respondent: event.respondent }) }
         },
         "respondent.clear": { target: ".typing", actions: "clearRespondent" },
-        "request.submit": { target: "checking", actions: "setAttempt" },
+        "request.submit": {
+          target: "checking",
+          actions: ["setAttempt", { type: "setShown", params: ({ event }) => ({ shown: event.shown }) }]
+        },
         "request.close": { target: "closed" }
       },
       states: {
@@ -423,7 +441,7 @@ export const honorariumRequestMachine = setup({
         input: ({ context: { draft, again, changing, attempt } }) => ({ draft, again, changing, attempt }),
         onDone: [
           {
-            guard: { type: "hasWarnings", params: ({ event }) => event.output },
+            guard: { type: "hasNewWarnings", params: ({ event }) => event.output },
             target: "sent",
             actions: [
               { type: "setSent", params: ({ event }) => event.output },
@@ -467,7 +485,8 @@ export const honorariumRequestMachine = setup({
       }
     },
     sent: {
-      description: "The request is stored. Its warnings should be checked before approval.",
+      description:
+        "The request is stored, with warnings that were not shown before: they should be checked before approval.",
       tags: ["open"],
       on: { "request.close": { target: "closed" } }
     }

@@ -105,11 +105,11 @@ test("pressed twice, and again after a time-out, it goes out under one key", asy
   const { actor, orders, told } = started([
     () => Promise.reject({ code: "timeout", message: "late", fields: {} })
   ])
-  actor.send({ type: "request.submit" })
-  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit", shown: [] })
+  actor.send({ type: "request.submit", shown: [] })
   await waitFor(actor, (snapshot) => snapshot.matches("failed"))
   expect(orders).toHaveLength(1)
-  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit", shown: [] })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
   expect(orders).toHaveLength(2)
   expect(new Set(orders.map(({ attempt }) => attempt)).size).toBe(1)
@@ -121,11 +121,11 @@ test("corrected after an unknown answer it keeps its key, and one that had arriv
     () => Promise.reject(offline),
     () => Promise.reject({ code: "idempotency_mismatch", message: "other body", fields: {} })
   ])
-  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit", shown: [] })
   await waitFor(actor, (snapshot) => snapshot.matches("failed"))
   actor.send({ type: "request.edit" })
   actor.send({ type: "field.change", field: "amount", value: "1600" })
-  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit", shown: [] })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
   expect(orders.map(({ draft }) => draft.amount)).toEqual(["1500", "1600"])
   expect(new Set(orders.map(({ attempt }) => attempt)).size).toBe(1)
@@ -137,7 +137,7 @@ test("a reload while it is sent sends the same key again, and no account number 
   actor.send(bank)
   actor.send({ type: "field.change", field: "accountNumber", value: "00123456789" })
   actor.send({ type: "account.repeat", value: "00123456789" })
-  actor.send({ type: "request.submit" })
+  actor.send({ type: "request.submit", shown: [] })
   await waitFor(actor, (snapshot) => snapshot.matches("sending"))
   const stored = JSON.stringify(withoutSecrets(actor.getPersistedSnapshot()))
   actor.stop()
@@ -157,4 +157,27 @@ test("a reload while it is sent sends the same key again, and no account number 
   const back = await waitFor(restored, (snapshot) => snapshot.matches("details"))
   expect(again.map(({ attempt }) => attempt)).toEqual(orders.map(({ attempt }) => attempt))
   expect([back.context.attempt, back.context.draft.amount]).toEqual([orders[0]?.attempt, "1500"])
+})
+
+test("asks only about warnings that were not shown beside the fields", async () => {
+  const seen = { kind: "repeat", honorariumIds: ["h1", "h2"] } as const
+  const unseen = { kind: "paidRecently", honorariumIds: ["h3"] } as const
+  const endOf = async (warnings: HonorariumSent["warnings"]) => {
+    const { actor } = started([async () => ({ ...sent, warnings })])
+    actor.send({ type: "request.open", respondent })
+    await waitFor(actor, (snapshot) => snapshot.matches({ details: "typing" }))
+    const shown = [{ ...seen, honorariumIds: ["h2", "h1"] }]
+    actor.send({ type: "request.submit", shown })
+    const { value, context } = await waitFor(
+      actor,
+      (snapshot) => snapshot.matches("sent") || snapshot.matches("closed")
+    )
+    return [value, context.warnings]
+  }
+  expect(await endOf([seen])).toEqual(["closed", []])
+  expect(await endOf([seen, unseen])).toEqual(["sent", [unseen]])
+  expect(await endOf([{ ...seen, honorariumIds: ["h1", "h4"] }])).toEqual([
+    "sent",
+    [{ ...seen, honorariumIds: ["h1", "h4"] }]
+  ])
 })

@@ -143,7 +143,7 @@ export const honorariumRequest = storedActor(
     }
   }),
   {
-    key: "honorariumRequest@5",
+    key: "honorariumRequest@6",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

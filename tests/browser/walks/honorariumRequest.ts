@@ -75,7 +75,7 @@ export const honorariumRequestWalk: Browsing<typeof honorariumRequestMachine> = 
       { type: "respondent.search", query: "sample" },
       { type: "respondent.choose", respondent },
       { type: "respondent.clear" },
-      { type: "request.submit" },
+      { type: "request.submit", shown: [] },
       { type: "request.edit" },
       { type: "request.close" },
       done("findRespondents", [respondent]),

@@ -24,7 +24,7 @@ export const honorariumRequestSamples: Samples<typeof honorariumRequestMachine> 
     { type: "respondent.search", query: "sam" },
     { type: "respondent.choose", respondent },
     { type: "respondent.clear" },
-    { type: "request.submit" },
+    { type: "request.submit", shown: [] },
     { type: "request.edit" },
     { type: "request.close" },
     { type: "xstate.done.actor.findRespondents", output: [respondent] },

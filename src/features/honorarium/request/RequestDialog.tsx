@@ -26,6 +26,7 @@ import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
 import { RequestWarnings } from "./RequestWarnings.tsx"
 import { RespondentField } from "./RespondentField.tsx"
+import { useHonorariumWarnings } from "./requestWarnings.ts"
 import { WayFields } from "./WayFields.tsx"
 
 const pair = css({
@@ -51,9 +52,10 @@ const RequestForm = ({ dossier }: RequestProps) => {
   const { date } = useFormats()
   const amountOf = useAmount()
   const { draft, errors, problem, changing, last } = useHonorariumRequest(({ context }) => context)
+  const shown = useHonorariumWarnings(({ context }) => context.warnings)
   const respondentId = changing?.respondentId ?? draft.respondent?._id
   return (
-    <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit" })}>
+    <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit", shown })}>
       <RespondentField />
       {respondentId ? dossier(respondentId) : null}
       <div className={pair}>
@@ -137,7 +139,7 @@ const Unknown = () => {
       <p className={problemStyle}>{problem}</p>
       <div className={buttons}>
         <Button onClick={() => honorariumRequest.send({ type: "request.edit" })}>{t("request.edit")}</Button>
-        <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit" })}>
+        <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit", shown: [] })}>
           {t("request.again")}
         </Button>
       </div>
