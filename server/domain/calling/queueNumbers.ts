@@ -21,7 +21,7 @@ import {
 } from "./queueConditions.ts"
 
 /** Why a contact is next. */
-export const reasonOf = (
+const reasonOf = (
   { call_status, next_call_at }: Pick<ContactRow, "call_status" | "next_call_at">,
   now: number
 ): QueueReason => {

@@ -23,7 +23,7 @@ const saveOf = ({ contact, status, at, attempt }: Extract<PaletteSave, { kind: "
 })
 
 /** Each change of a contact, saved one after the other, also after the palette is closed. */
-export const paletteSaves = featureActor(
+const paletteSaves = featureActor(
   paletteSavesMachine.provide({
     actors: {
       saveContact: fromEffect(
