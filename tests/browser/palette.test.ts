@@ -304,7 +304,10 @@ it("forgets a contact that no longer exists", async () => {
   )
   await openPalette(page)
   await page.getByRole("option", { name: /^Gone Sample/ }).click()
-  await page.getByRole("dialog").getByText(/^We couldn’t find this/).waitFor()
+  await page
+    .getByRole("dialog")
+    .getByText(/^We couldn’t find this/)
+    .waitFor()
   await page.getByRole("button", { name: "Back" }).click()
   await linesIn(page, "Go to").first().waitFor()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Gone Sample")
