@@ -34,6 +34,12 @@ export const paletteSavesMachine = setup({
       waiting: [...context.waiting, save]
     })),
     dropSave: assign(({ context }) => ({ waiting: context.waiting.slice(1) })),
+    /** Further changes of this contact start from the version that was saved. */
+    setSaved: assign(({ context }, { contact }: { contact: Contact }) => ({
+      waiting: context.waiting
+        .slice(1)
+        .map((save) => (save.contact._id === contact._id ? { ...save, contact } : save))
+    })),
     announceSaved: (_, _params: { save: PaletteSave; contact: Contact }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide(),
     emitEnd: emit((_, params: { attempt: string; isSaved: boolean }) => ({
@@ -70,7 +76,7 @@ export const paletteSavesMachine = setup({
               type: "emitEnd",
               params: ({ context }) => ({ attempt: firstOf(context).attempt, isSaved: true })
             },
-            "dropSave"
+            { type: "setSaved", params: ({ event }) => ({ contact: event.output }) }
           ]
         },
         onError: {

@@ -46,3 +46,34 @@ test("saves one after the other, and announces each result and each failure", as
     ["second", true]
   ])
 })
+
+test("starts a further change of a contact from the version that was saved, and leaves others as they are", async () => {
+  const versions: Array<unknown> = []
+  const actor = createActor(
+    paletteSavesMachine.provide({
+      actors: {
+        saveContact: fromPromise<Contact, PaletteSave>(async ({ input }) => {
+          versions.push([input.contact._id, input.contact.version])
+          return { ...input.contact, version: input.contact.version + 1 }
+        })
+      },
+      actions: { announceSaved: () => undefined, warnFailed: () => undefined }
+    })
+  )
+  actor.start()
+  for (const [attempt, _id] of [
+    ["first", "one"],
+    ["second", "other"],
+    ["third", "one"]
+  ] as const)
+    actor.send({
+      type: "save.add",
+      save: { kind: "thumbs", contact: contact({ _id, version: 4 }), thumbs: "up", attempt }
+    })
+  await waitFor(actor, (snapshot) => snapshot.matches("idle"))
+  expect(versions).toEqual([
+    ["one", 4],
+    ["other", 4],
+    ["one", 5]
+  ])
+})
