@@ -1,16 +1,6 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
-import {
-  Callback,
-  CallingSession,
-  OpenCall,
-  QueueItem,
-  QueuePreview,
-  QueueSkips,
-  Referred,
-  WithheldContact,
-  WrapUpDraft
-} from "../entities/Calling.ts"
+import { Callback, CallingSession, OpenCall, Referred, WrapUpDraft } from "../entities/Calling.ts"
 import { CallStatus, Contact, contactFields } from "../entities/Contact.ts"
 import { DueWork, dueKinds } from "../entities/DueWork.ts"
 import { GivenAnswers } from "../entities/Interview.ts"
@@ -18,6 +8,7 @@ import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeK
 import { limits } from "../rules/limits.ts"
 import { calendarFeedCalls } from "./calendarFeedCalls.ts"
 import { companyName, contactCriteria } from "./leads.ts"
+import { queueCalls } from "./queueCalls.ts"
 
 /** The source of a session's calls: due callbacks, a label, the criteria of a list or of a company, or contact ids. */
 export const CallingSource = Schema.Union([
@@ -78,81 +69,7 @@ export const calling = {
     errors: ["not_found"],
     addition: true
   }),
-  nextContact: call({
-    path: "/calling/next-contact",
-    summary:
-      "The next contact with the reason, leased to the caller for ten minutes. The same one until called, skipped or released.",
-    who: "Write",
-    effect: "write",
-    payload: { sessionId },
-    reply: { data: Schema.Struct({ item: Schema.NullOr(QueueItem), skips: Schema.NullOr(QueueSkips) }) },
-    errors: ["not_found", "call_open"],
-    addition: true
-  }),
-  peekQueue: call({
-    path: "/calling/peek-queue",
-    summary: "The number of contacts who may be called now, and of skipped ones by reason.",
-    who: "Write",
-    effect: "read",
-    payload: { sessionId },
-    reply: { data: Schema.Struct({ ready: Schema.Number, skips: QueueSkips }) },
-    errors: ["not_found"],
-    addition: true
-  }),
-  queueAhead: call({
-    path: "/calling/queue-ahead",
-    summary:
-      "The contacts who are next in a session, without reserving them, and how many may be called now, counted up to 101.",
-    who: "Write",
-    effect: "read",
-    payload: { sessionId },
-    reply: { data: Schema.Struct({ next: Schema.Array(QueuePreview), count: Schema.Number }) },
-    errors: ["not_found"],
-    addition: true
-  }),
-  leaseContact: call({
-    path: "/calling/lease-contact",
-    summary:
-      "A contact who was asked for, leased to the caller for ten minutes whenever their next call is due, or why they may not be called now. Another contact of the session is released.",
-    who: "Write",
-    effect: "write",
-    payload: { sessionId, contactId },
-    reply: {
-      data: Schema.Struct({ item: Schema.NullOr(QueueItem), withheld: Schema.NullOr(WithheldContact) })
-    },
-    errors: ["not_found", "call_open"],
-    addition: true
-  }),
-  skipContact: call({
-    path: "/calling/skip-contact",
-    summary: "Release a contact and exclude them from this session.",
-    who: "Write",
-    effect: "write",
-    payload: { sessionId, contactId, ...writeKey },
-    reply: {},
-    errors: ["not_found"],
-    addition: true
-  }),
-  keepLease: call({
-    path: "/calling/keep-lease",
-    summary: "Extend the lease of a contact by ten minutes.",
-    who: "Write",
-    effect: "write",
-    payload: { contactId },
-    reply: { data: Schema.Struct({ leaseUntil: Schema.String }) },
-    errors: ["not_found", "conflict"],
-    addition: true
-  }),
-  releaseContact: call({
-    path: "/calling/release-contact",
-    summary: "Release a contact for others.",
-    who: "Write",
-    effect: "write",
-    payload: { contactId },
-    reply: {},
-    errors: ["not_found"],
-    addition: true
-  }),
+  ...queueCalls,
   startCall: call({
     path: "/calling/start-call",
     summary: "Start a call. It stays open, on every device, until it is wrapped up or left.",
