@@ -159,6 +159,23 @@ test("a reload while it is sent sends the same key again, and no account number 
   expect([back.context.attempt, back.context.draft.amount]).toEqual([orders[0]?.attempt, "1500"])
 })
 
+test("sent again after an unknown outcome, it asks about no warning that was shown before", async () => {
+  const seen = { kind: "repeat", honorariumIds: ["h1"] } as const
+  const { actor, orders } = started([
+    () => Promise.reject({ code: "timeout", message: "late", fields: {} }),
+    async () => ({ ...sent, warnings: [seen] })
+  ])
+  actor.send({ type: "request.submit", shown: [seen] })
+  const failed = await waitFor(actor, (snapshot) => snapshot.matches("failed"))
+  expect(failed.context.shown).toEqual([seen])
+  actor.send({ type: "request.submit", shown: failed.context.shown })
+  const { value, context } = await waitFor(
+    actor,
+    (snapshot) => snapshot.matches("sent") || snapshot.matches("closed")
+  )
+  expect([value, context.warnings, orders.length]).toEqual(["closed", [], 2])
+})
+
 test("asks only about warnings that were not shown beside the fields", async () => {
   const seen = { kind: "repeat", honorariumIds: ["h1", "h2"] } as const
   const unseen = { kind: "paidRecently", honorariumIds: ["h3"] } as const

@@ -133,13 +133,13 @@ const RequestForm = ({ dossier }: RequestProps) => {
 
 const Unknown = () => {
   const { t } = useTranslation("honorarium")
-  const problem = useHonorariumRequest(({ context }) => context.problem)
+  const { problem, shown } = useHonorariumRequest(({ context }) => context)
   return (
     <>
       <p className={problemStyle}>{problem}</p>
       <div className={buttons}>
         <Button onClick={() => honorariumRequest.send({ type: "request.edit" })}>{t("request.edit")}</Button>
-        <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit", shown: [] })}>
+        <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit", shown })}>
           {t("request.again")}
         </Button>
       </div>
