@@ -5,6 +5,7 @@ import { rekeyingLayer } from "./background/keyRotation.ts"
 import { webhookQueueingLayer } from "./background/webhookQueueing.ts"
 import { workersLayer } from "./background/workers.ts"
 import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
+import { postgresSearchLayer } from "./domain/leads/search/postgresSearch.ts"
 import type { SecurityOptions } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
 import { type Pages, serve } from "./http/server.ts"
@@ -220,6 +221,7 @@ export const runServer = Effect.fn("runServer")(function* (
           webhookSenderLayer(settings),
           identityLayer(settings, parts, () => address),
           paymentsLayer(paymentsOf(settings, parts)),
+          postgresSearchLayer,
           Layer.succeed(PaymentPace, { askAfterMs: settings.payAskAfterMs }),
           Product.layer({
             name: settings.product,

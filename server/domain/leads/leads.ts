@@ -3,10 +3,10 @@ import type { LeadFilters } from "../../../contract/calls/leads.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
 import { leadsOnList } from "../people/doNotCall.ts"
-import { facetsOf } from "./leadFacets.ts"
-import { countMatches, findPage, forgiving, type LeadPlace, type LeadRow, wantedFrom } from "./leadSearch.ts"
+import type { LeadPlace, LeadRow } from "./leadSearch.ts"
+import { LeadSearch } from "./search/LeadSearch.ts"
 
-type Asked = ListPayload & {
+type Payload = ListPayload & {
   readonly query?: string | undefined
   readonly filters?: LeadFilters | undefined
   readonly facets?: boolean | undefined
@@ -41,40 +41,48 @@ export const asLeadCard = (row: LeadRow, isListed: boolean): LeadCard => ({
   ...(row.is_sample && { sample: true })
 })
 
-/**
- * A page of the pool. Without matches, the same search with small typos corrected. The total is left out where counting
- * would take longer than the page, unless the facets are requested.
- */
-export const searchLeads = Effect.fnUntraced(function* (asked: Asked) {
-  const wanted = wantedFrom(asked.query, asked.filters)
-  const list = [asked.query ?? "", asked.filters ?? {}]
-  const place = yield* readCursor<Place>(pages, list, asked.cursor)
-  const size = pageSize(asked)
-  const look = (what: typeof wanted) => findPage(what, size + 1, place?.after)
+const listOf = ({ query = "", filters = {} }: Payload) => [query, filters]
 
-  let used = place?.isForgiven ? ((yield* forgiving(wanted)) ?? wanted) : wanted
-  let page = yield* look(used)
-  if (!place && page.found.length === 0) {
-    const mended = yield* forgiving(wanted)
-    if (mended) {
-      used = mended
-      page = yield* look(mended)
+/** The page that was asked for. Without matches, the first one of the same search with small typos corrected. */
+const find = Effect.fnUntraced(function* (payload: Payload, place: Place | undefined) {
+  const { query = "", filters = {} } = payload
+  const size = pageSize(payload)
+  const { search } = yield* LeadSearch
+  const asTyped = search({ query, filters })
+  let used = place?.isForgiven ? ((yield* asTyped.corrected) ?? asTyped) : asTyped
+  let page = yield* used.page(size + 1, place?.after)
+  if (!place && page.rows.length === 0) {
+    const corrected = yield* asTyped.corrected
+    if (corrected) {
+      used = corrected
+      page = yield* used.page(size + 1, undefined)
     }
   }
-  const data = page.found.slice(0, size)
-  const last = data.at(-1)
   const known = place ? place.total : page.total
-  const total = asked.facets ? (known ?? (yield* countMatches(used))) : known
+  const total = payload.facets ? (known ?? (yield* used.count)) : known
+  const last = page.rows[size - 1]
   const next: Place | undefined =
-    page.found.length > size && last
-      ? { after: { bucket: last.bucket, id: last.id }, total, isForgiven: used !== wanted }
+    page.rows.length > size && last
+      ? { after: { bucket: last.bucket, id: last.id }, total, isForgiven: used !== asTyped }
       : undefined
+  const facets = payload.facets && total ? yield* used.facets(total) : undefined
+  return { rows: page.rows.slice(0, size), total, next, facets }
+})
+
+const cardsOf = Effect.fnUntraced(function* (found: ReadonlyArray<LeadRow>) {
   // A do-not-call mark on an unviewed lead would confirm guesses of its address.
-  const onList = yield* leadsOnList(data.filter(({ viewed }) => viewed).map(({ id }) => id))
+  const onList = yield* leadsOnList(found.filter(({ viewed }) => viewed).map(({ id }) => id))
+  return found.map((row) => asLeadCard(row, onList.has(row.id)))
+})
+
+/** A page of the pool. The total is left out where counting takes longer than the page, unless facets are requested. */
+export const searchLeads = Effect.fnUntraced(function* (payload: Payload) {
+  const place = yield* readCursor<Place>(pages, listOf(payload), payload.cursor)
+  const { rows, total, next, facets } = yield* find(payload, place)
   return {
-    data: data.map((row) => asLeadCard(row, onList.has(row.id))),
+    data: yield* cardsOf(rows),
     ...(total && { total }),
-    nextCursor: next ? yield* makeCursor(pages, list, next) : null,
-    ...(asked.facets && total && { facets: yield* facetsOf(used, total) })
+    nextCursor: next ? yield* makeCursor(pages, listOf(payload), next) : null,
+    ...(facets && { facets })
   }
 })

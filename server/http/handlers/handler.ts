@@ -2,6 +2,7 @@ import type { Effect, Schema } from "effect"
 import type { Call, ErrorsOf, PayloadOf, ReplyOf } from "../../../contract/call.ts"
 import type { Calls, GroupName } from "../../../contract/calls/index.ts"
 import type { Who } from "../../../contract/rules/permissions.ts"
+import type { LeadSearch } from "../../domain/leads/search/LeadSearch.ts"
 import type { Identity } from "../../outside/Identity.ts"
 import type { Collect } from "../../outside/payments/Collect.ts"
 import type { PaymentPace } from "../../outside/payments/PaymentPace.ts"
@@ -20,6 +21,7 @@ export type Services =
   | Caller
   | Identity
   | Jobs
+  | LeadSearch
   | Secrets
   | Limits
   | Collect
