@@ -53,20 +53,22 @@ export const bulkChangeMachine = setup({
     loadChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
     stopChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
     applyChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
-    undoChange: fromPromise<void, ReadonlyArray<BulkStart>>(mustProvide)
+    undoChange: fromPromise<BulkChange | null, ReadonlyArray<BulkStart>>(mustProvide)
   },
   delays: { betweenLooks: 700, afterFailure: 3_000 },
   guards: {
-    canBeUndone: (_, params: { wish: BulkWish }) => params.wish.undo !== null,
+    canBeUndone: (_, { wish }: { wish: BulkWish | null }) => (wish?.undo ?? null) !== null,
     isOver: (_, params: { change: BulkChange | null }) => params.change?.state !== "running"
   },
   actions: {
-    setWish: assign((_, params: { wish: BulkWish }) => ({ wish: params.wish, change: null, problem: "" })),
-    setCount: assign((_, params: { count: BulkCount }) => params),
-    setChange: assign((_, params: { change: BulkChange }) => params),
+    setWish: assign((_, { wish }: { wish: BulkWish }) => ({ wish, change: null, problem: "" })),
+    setCount: assign((_, params: { output: BulkCount }) => ({ count: params.output })),
+    setChange: assign((_, params: { output: BulkChange | null }) => ({ change: params.output })),
+    /** A change that takes another one back is not undone in turn. */
+    dropUndo: assign(({ context: { wish } }) => ({ wish: wish && { ...wish, undo: null } })),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceChanged: () => mustProvide(),
-    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkChange }) => mustProvide(),
+    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkChange | null }) => mustProvide(),
     sayUndone: () => mustProvide()
   }
 }).createMachine({
@@ -80,43 +82,36 @@ export const bulkChangeMachine = setup({
       on: {
         "bulk.open": [
           {
-            guard: { type: "canBeUndone", params: ({ event }) => ({ wish: event.wish }) },
+            guard: { type: "canBeUndone", params: ({ event }) => event },
             target: "applying",
-            actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
+            actions: { type: "setWish", params: ({ event }) => event }
           },
-          {
-            target: "counting",
-            actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
-          }
+          { target: "counting", actions: { type: "setWish", params: ({ event }) => event } }
         ],
-        "bulk.undo": {
-          target: "undoing",
-          actions: { type: "setWish", params: ({ event }) => ({ wish: event.wish }) }
-        }
+        "bulk.undo": { target: "undoing", actions: { type: "setWish", params: ({ event }) => event } }
       }
     },
     applying: {
-      description: "Few contacts get or lose a label, or a rating. No one is asked, since it can be undone.",
+      description:
+        "Few contacts get or lose a label, or a rating. No one is asked, since it can be undone. A change that takes longer than a few seconds shows its progress.",
       tags: ["busy"],
       invoke: {
         id: "applyChange",
         src: "applyChange",
         input: ({ context }) => context.wish,
-        onDone: {
-          target: "closed",
-          actions: [
-            { type: "setChange", params: ({ event }) => ({ change: event.output }) },
-            "announceChanged",
-            {
-              type: "offerUndo",
-              params: ({ context, event }) => ({ wish: context.wish, change: event.output })
-            }
-          ]
-        },
-        onError: {
-          target: "unapplied",
-          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onDone: [
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+            target: "closed",
+            actions: [
+              { type: "setChange", params: ({ event }) => event },
+              "announceChanged",
+              { type: "offerUndo", params: ({ context }) => context }
+            ]
+          },
+          { target: "waiting", actions: { type: "setChange", params: ({ event }) => event } }
+        ],
+        onError: { target: "unapplied", actions: { type: "setProblem", params: ({ event }) => event } }
       }
     },
     unapplied: {
@@ -125,16 +120,24 @@ export const bulkChangeMachine = setup({
       on: { "bulk.retry": { target: "applying" }, "bulk.close": { target: "closed" } }
     },
     undoing: {
+      description: "Like the change itself, it shows its progress when it takes longer.",
       tags: ["busy"],
       invoke: {
         id: "undoChange",
         src: "undoChange",
         input: ({ context }) => context.wish?.undo ?? [],
-        onDone: { target: "closed", actions: ["announceChanged", "sayUndone"] },
-        onError: {
-          target: "notUndone",
-          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onDone: [
+          {
+            guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+            target: "closed",
+            actions: ["announceChanged", "sayUndone"]
+          },
+          {
+            target: "waiting",
+            actions: [{ type: "setChange", params: ({ event }) => event }, "dropUndo"]
+          }
+        ],
+        onError: { target: "notUndone", actions: { type: "setProblem", params: ({ event }) => event } }
       }
     },
     notUndone: {
@@ -148,14 +151,8 @@ export const bulkChangeMachine = setup({
         id: "countContacts",
         src: "countContacts",
         input: ({ context }) => context.wish,
-        onDone: {
-          target: "confirming",
-          actions: { type: "setCount", params: ({ event }) => ({ count: event.output }) }
-        },
-        onError: {
-          target: "uncounted",
-          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onDone: { target: "confirming", actions: { type: "setCount", params: ({ event }) => event } },
+        onError: { target: "uncounted", actions: { type: "setProblem", params: ({ event }) => event } }
       },
       on: { "bulk.close": { target: "closed" } }
     },
@@ -175,14 +172,8 @@ export const bulkChangeMachine = setup({
         id: "startChange",
         src: "startChange",
         input: ({ context }) => context.wish,
-        onDone: {
-          target: "checking",
-          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-        },
-        onError: {
-          target: "unstarted",
-          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        onDone: { target: "checking", actions: { type: "setChange", params: ({ event }) => event } },
+        onError: { target: "unstarted", actions: { type: "setProblem", params: ({ event }) => event } }
       }
     },
     unstarted: {
@@ -193,7 +184,7 @@ export const bulkChangeMachine = setup({
     checking: {
       description: "Looks whether the server is done with it.",
       always: [
-        { guard: { type: "isOver", params: ({ context }) => ({ change: context.change }) }, target: "over" },
+        { guard: { type: "isOver", params: ({ context }) => context }, target: "over" },
         { target: "waiting" }
       ]
     },
@@ -210,10 +201,7 @@ export const bulkChangeMachine = setup({
         id: "loadChange",
         src: "loadChange",
         input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
-        onDone: {
-          target: "checking",
-          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-        },
+        onDone: { target: "checking", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       },
       on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
@@ -231,18 +219,25 @@ export const bulkChangeMachine = setup({
         id: "stopChange",
         src: "stopChange",
         input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
-        onDone: {
-          target: "over",
-          actions: { type: "setChange", params: ({ event }) => ({ change: event.output }) }
-        },
+        onDone: { target: "over", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       }
     },
     over: {
-      description: "Shows how many contacts changed, and lists those that could not be changed.",
+      description:
+        "Shows how many contacts changed, and lists those that could not be changed. A change that can be taken back offers it after the dialog.",
       tags: ["open"],
       entry: "announceChanged",
-      on: { "bulk.close": { target: "closed" } }
+      on: {
+        "bulk.close": [
+          {
+            guard: { type: "canBeUndone", params: ({ context }) => context },
+            target: "closed",
+            actions: { type: "offerUndo", params: ({ context }) => context }
+          },
+          { target: "closed" }
+        ]
+      }
     }
   }
 })

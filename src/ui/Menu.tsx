@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from "react"
 import { buttonStyle } from "./buttonStyle.ts"
 import { patientPart } from "./lazyPart.ts"
+import { Spinner } from "./Spinner.tsx"
 
 const load = () => import("./MenuList.tsx").then((module) => module.default)
 const MenuList = patientPart(load)
@@ -30,16 +31,20 @@ export type MenuProps = {
   readonly children: ReactNode
   readonly items: ReadonlyArray<MenuItem>
   readonly head?: ReactNode
+  /** While busy or unavailable it stays focusable and announces it, but does not open. */
+  readonly isBusy?: boolean
+  readonly isUnavailable?: boolean
 }
 
 const trigger = buttonStyle({ look: "quiet", size: "tight" })
 
 /** A button and its menu. The menu's code loads when the button is first hovered or focused. */
-export const Menu = ({ label, children, items, head }: MenuProps) => {
+export const Menu = ({ label, children, items, head, isBusy = false, isUnavailable = isBusy }: MenuProps) => {
   const triggerId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const open = (next: boolean) => {
+    if (next && isUnavailable) return
     if (next) setIsWanted(true)
     setIsOpen(next)
   }
@@ -53,6 +58,8 @@ export const Menu = ({ label, children, items, head }: MenuProps) => {
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isUnavailable || undefined}
         onPointerEnter={fetchMenu}
         onFocus={fetchMenu}
         onClick={() => open(!isOpen)}
@@ -62,6 +69,7 @@ export const Menu = ({ label, children, items, head }: MenuProps) => {
           open(true)
         }}
       >
+        {isBusy ? <Spinner /> : null}
         {children}
       </button>
       {isWanted ? (

@@ -1,5 +1,5 @@
 import { bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
-import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
+import type { Answer, Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { answered, atContacts, fine, no, payloadOf, stopClock } from "./someContacts.ts"
 
@@ -29,6 +29,24 @@ const answeredAtRest = (calls: ReadonlyArray<string>, how: Answer) => async (sta
   await stage.called(...calls)
   await stopClock(stage)
   await stage.answer(calls, how)
+}
+
+/**
+ * A change that outlasts the patience of the page: its clock jumps ahead before the progress is answered. A call that a
+ * closed dialog left waiting would be taken for it.
+ */
+const outlasting = async (stage: Stage) => {
+  await stage.answer(looks, "offline")
+  stage.holdAll()
+  await stage.answer(starts, fine(change("running")))
+  await answeredAtRest(looks, fine(change("running")))(stage)
+}
+
+/** Ends as the step says, within the patience of the page or not. */
+const ends = async (stage: Stage, { step }: Turn) => {
+  await stage.called(...starts)
+  const { output } = payloadOf<{ output: { readonly state: string } | null }>(step)
+  return output?.state === "running" ? outlasting(stage) : stage.answer(starts, fine(change("finished")))
 }
 
 const press = (name: string) => async (stage: Stage) => {
@@ -72,9 +90,11 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       failed("loadChange"),
       done("stopChange", change("stopped")),
       failed("stopChange"),
+      done("applyChange", change("running")),
       done("applyChange", change("finished")),
       failed("applyChange"),
-      done("undoChange"),
+      done("undoChange", change("running")),
+      done("undoChange", null),
       failed("undoChange")
     ],
     /** True if the last change can be undone. */
@@ -111,9 +131,9 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     "xstate.done.actor.loadChange": (stage, { step }) =>
       answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
     "xstate.error.actor.loadChange": answeredAtRest(looks, no()),
-    "xstate.done.actor.applyChange": answered(starts, fine(change("finished"))),
+    "xstate.done.actor.applyChange": ends,
     "xstate.error.actor.applyChange": answered(starts, no()),
-    "xstate.done.actor.undoChange": answered(starts, fine(change("finished"))),
+    "xstate.done.actor.undoChange": ends,
     "xstate.error.actor.undoChange": answered(starts, no()),
     "xstate.done.actor.stopChange": answered(stops, fine(change("stopped"))),
     "xstate.error.actor.stopChange": answeredAtRest(stops, no())

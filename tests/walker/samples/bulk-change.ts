@@ -27,9 +27,11 @@ export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
     { type: "bulk.open", wish: { ...wish, undo: null } },
     { type: "bulk.open", wish: atOnce },
     { type: "bulk.undo", wish: atOnce },
+    { type: "xstate.done.actor.applyChange", output: change },
     { type: "xstate.done.actor.applyChange", output: over },
     { type: "xstate.error.actor.applyChange", ...no },
-    { type: "xstate.done.actor.undoChange" },
+    { type: "xstate.done.actor.undoChange", output: change },
+    { type: "xstate.done.actor.undoChange", output: null },
     { type: "xstate.error.actor.undoChange", ...no },
     { type: "xstate.done.actor.countContacts", output: { count: 2, refused: 0 } },
     { type: "xstate.error.actor.countContacts", ...no },
@@ -42,5 +44,5 @@ export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
     { type: "xstate.done.actor.stopChange", output: over },
     { type: "xstate.error.actor.stopChange", ...no }
   ],
-  view: ({ change: now }) => [now?.state]
+  view: ({ wish: now, change: last }) => [last?.state, (now?.undo ?? null) === null]
 }

@@ -26,7 +26,7 @@ import {
   useContactList
 } from "../contactLists.ts"
 import { BulkDialog } from "./BulkDialog.tsx"
-import { bulkChange } from "./bulkChange.ts"
+import { bulkChange, selectAppliedAct, useBulkChange } from "./bulkChange.ts"
 import { undoOf } from "./undoOf.ts"
 
 const selectionOf = (
@@ -50,7 +50,7 @@ type ContactSelectionBarProps = {
   readonly acts?: SelectionActs | undefined
 }
 
-type Menus = ReadonlyArray<readonly [name: string, items: ReadonlyArray<MenuItem>]>
+type Menus = ReadonlyArray<readonly [part: keyof BulkAct, name: string, items: ReadonlyArray<MenuItem>]>
 
 const useBulkMenus = (labels: ReadonlyArray<Label>, ask: (act: BulkAct, words: string) => void): Menus => {
   const { t } = useTranslation("contacts")
@@ -67,9 +67,10 @@ const useBulkMenus = (labels: ReadonlyArray<Label>, ask: (act: BulkAct, words: s
     [null, t("bulk.noThumbs")]
   ] as const
   return [
-    [t("bulk.label"), each("addLabels")],
-    [t("bulk.unlabel"), each("removeLabels")],
+    ["addLabels", t("bulk.label"), each("addLabels")],
+    ["removeLabels", t("bulk.unlabel"), each("removeLabels")],
     [
+      "callStatus",
       t("bulk.status"),
       callStatuses.map((callStatus) => ({
         id: callStatus,
@@ -78,6 +79,7 @@ const useBulkMenus = (labels: ReadonlyArray<Label>, ask: (act: BulkAct, words: s
       }))
     ],
     [
+      "thumbs",
       t("bulk.thumbs"),
       thumbs.map(([side, label]) => ({
         id: String(side),
@@ -115,6 +117,7 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
   const criteria = useContactList(list, selectCriteria)
   const selection = useContactList(list, selectSelection)
   const count = useContactList(list, ({ context }) => countSelected(context))
+  const applied = useBulkChange(selectAppliedAct)
   const chosen = selectionOf(kind, criteria, selection)
   const menus = useBulkMenus(labels, (act, words) => {
     const undo = selection.isAll ? null : undoOf(act, selection.ids, rowsAtHand(list))
@@ -127,9 +130,15 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
   return (
     <BottomBar about={<About list={list} />}>
       {canWrite
-        ? menus.map(([name, items]) =>
+        ? menus.map(([part, name, items]) =>
             items.length === 0 ? null : (
-              <Menu key={name} label={name} items={items}>
+              <Menu
+                key={name}
+                label={name}
+                items={items}
+                isBusy={applied !== null && part in applied}
+                isUnavailable={applied !== null}
+              >
                 {name}
                 <ChevronDownIcon />
               </Menu>

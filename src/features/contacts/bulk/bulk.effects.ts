@@ -1,4 +1,5 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
+import type { BulkChange } from "../../../../contract/entities/BulkChange.ts"
 import type { BulkStart, BulkWish } from "../../../../machines/flows/bulk-change.machine.ts"
 import { Api } from "../../../services/Api.ts"
 
@@ -26,15 +27,28 @@ export const stopChange = Effect.fn("bulk.stop")(function* (input: { readonly bu
   return (yield* api.bulk.stopBulkChange(input)).data
 })
 
-/** Starts a change of few contacts, and waits for its end. */
-export const applyChange = Effect.fn("bulk.apply")(function* (wish: BulkStart | null) {
-  let change = yield* startChange(wish)
-  while (change.state === "running") {
+/** A change of few contacts is usually over by then. */
+const patienceMs = 5_000
+
+/** Waits a few seconds for the end of a change, and returns the change as it is then. */
+const awaitEnd = Effect.fn("bulk.awaitEnd")(function* (started: BulkChange) {
+  const until = (yield* Clock.currentTimeMillis) + patienceMs
+  let change = started
+  while (change.state === "running" && (yield* Clock.currentTimeMillis) < until) {
     yield* Effect.sleep("200 millis")
     change = yield* loadChange({ bulkId: change._id })
   }
   return change
 })
 
-export const undoChange = (changes: ReadonlyArray<BulkStart>) =>
-  Effect.forEach(changes, applyChange, { discard: true })
+/** Starts a change of few contacts. It is still running if that takes longer. */
+export const applyChange = Effect.fn("bulk.apply")(function* (wish: BulkStart | null) {
+  return yield* awaitEnd(yield* startChange(wish))
+})
+
+/** Starts every change, and returns one that is still running after a few seconds; null if all are over. */
+export const undoChange = Effect.fn("bulk.undo")(function* (changes: ReadonlyArray<BulkStart>) {
+  const started = yield* Effect.forEach(changes, startChange)
+  const now = yield* Effect.forEach(started, awaitEnd, { concurrency: "unbounded" })
+  return now.find(({ state }) => state === "running") ?? null
+})

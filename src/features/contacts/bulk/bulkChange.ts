@@ -24,7 +24,7 @@ export const bulkChange = featureActor(
     actions: {
       announceChanged: () => publish({ type: "bulkChange.finished" }),
       offerUndo: ({ self }, { wish, change }) => {
-        if (wish === null) return
+        if (wish === null || change === null) return
         const count = { count: change.changed, shown: formatsOf(i18n.language).number(change.changed) }
         const words = `${wish.words}: ${i18n.t("contacts:bulk.changed", count)}`
         if (change.changed === 0) return notify.success(words)
@@ -36,5 +36,9 @@ export const bulkChange = featureActor(
 )
 
 type Snapshot = SnapshotFrom<typeof bulkChangeMachine>
+
+/** The change that is being applied or undone without a dialog, or null. */
+export const selectAppliedAct = (snapshot: Snapshot) =>
+  snapshot.hasTag("busy") && !snapshot.hasTag("open") ? (snapshot.context.wish?.act ?? null) : null
 
 export const useBulkChange = <T>(select: (snapshot: Snapshot) => T) => useSelector(bulkChange, select)
