@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
 import type { RuleSettings } from "../../contract/call.ts"
 import type { Language } from "../../contract/rules/languages.ts"
+import type { Waiter } from "../platform/database/FairQueue.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
 import { sameTextAs } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
@@ -13,9 +14,9 @@ import { makeAllowances, type PerMinute } from "./pipeline/allowance.ts"
 import { bodyOf } from "./pipeline/body.ts"
 import { handlerOf } from "./pipeline/handler.ts"
 import { countRefusal, noteWhom, type Seen } from "./pipeline/log.ts"
-import { refuseOverload } from "./pipeline/overload.ts"
+import { overloadRefusal } from "./pipeline/overload.ts"
 import { checkPermission } from "./pipeline/permission.ts"
-import { replyOf } from "./pipeline/reply.ts"
+import { refusalReply, replyOf } from "./pipeline/reply.ts"
 import { type Route, routeOf } from "./pipeline/route.ts"
 import { type CallerOpening, openingOf, sessionHashOf, sessionIn } from "./pipeline/session.ts"
 import { runForAnyone, runForSession } from "./pipeline/transaction.ts"
@@ -36,6 +37,8 @@ type Requested = {
   readonly sessionHash: Buffer | undefined
 }
 
+type Called = { readonly route: Route; readonly waiter: Waiter }
+
 /** One POST of the contract, from its headers to its reply; `id` is the request's. Never fails: what goes wrong is a reply too. */
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
@@ -52,23 +55,21 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     return session
   })
 
-  const find = (request: IncomingMessage, route: Route | undefined) => {
-    if (!route || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
+  const check = (request: IncomingMessage, called: Called | undefined) => {
+    if (!called || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
     return isAccessToken(String(request.headers["access-token"] ?? ""))
-      ? Effect.succeed(route)
+      ? Effect.succeed(called)
       : refuse("access_token_invalid")
   }
 
   const serve = Effect.fnUntraced(function* (
     request: IncomingMessage,
-    called: Route | undefined,
+    called: Called | undefined,
     { address, language, sessionHash }: Requested,
     seen: Seen
   ) {
     yield* allowances.ofAddress(address)
-    const route = yield* find(request, called)
-    const waiter = waiters.waiterFor(route.call, request, { address, sessionHash })
-    yield* refuseOverload(waiter)
+    const { route, waiter } = yield* check(request, called)
     const body = yield* bodyOf(route.call, request, waiter)
     const handled = handlerOf(route, body, { language, rules: options.rules })
     if (route.call.who === "anyone") {
@@ -87,8 +88,13 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     const userAgent = String(request.headers["user-agent"] ?? "").slice(0, 200)
     const route = routeOf(path.slice(options.base.length))
     const sessionHash = sessionHashOf(request)
+    const waiter = route && waiters.waiterFor(route.call, request, { address, sessionHash })
+    const called = waiter && { route, waiter }
+    const refusal = waiter && (yield* overloadRefusal(waiter))
+    // Neither logged nor counted against limits: under overload, refusals must cost less than calls.
+    if (refusal) return refusalReply(refusal, language)
     const seen: Seen = {}
-    const exit = yield* serve(request, route, { address, language, sessionHash }, seen).pipe(
+    const exit = yield* serve(request, called, { address, language, sessionHash }, seen).pipe(
       Effect.provideService(Caller, { address, userAgent, language }),
       Effect.exit
     )

@@ -10,7 +10,7 @@ import { bodyOf } from "../../server/http/pipeline/body.ts"
 import { handlerOf } from "../../server/http/pipeline/handler.ts"
 import { answerOnce } from "../../server/http/pipeline/idempotency.ts"
 import { countRefusal, noteWhom, type Seen } from "../../server/http/pipeline/log.ts"
-import { refuseOverload } from "../../server/http/pipeline/overload.ts"
+import { overloadRefusal } from "../../server/http/pipeline/overload.ts"
 import { checkPermission } from "../../server/http/pipeline/permission.ts"
 import { replyOf } from "../../server/http/pipeline/reply.ts"
 import type { Route } from "../../server/http/pipeline/route.ts"
@@ -89,12 +89,12 @@ describe("overload", () => {
   const { provide } = makeStore(undefined)
 
   it("refuses a call that would wait longer than it may, and says how long", () => {
-    const refusal = refusalOf(provide(refuseOverload({ ...waiter, maxWaitMs: 2_000 })))
-    expect([refusal.code, refusal.retryAfterSeconds]).toEqual(["unavailable", 3])
+    const refusal = Effect.runSync(provide(overloadRefusal({ ...waiter, maxWaitMs: 2_000 })))
+    expect([refusal?.code, refusal?.retryAfterSeconds]).toEqual(["unavailable", 3])
   })
 
   it("admits a call that gets a connection in time", () => {
-    expect(Effect.runSync(provide(refuseOverload(waiter)))).toBeUndefined()
+    expect(Effect.runSync(provide(overloadRefusal(waiter)))).toBeUndefined()
   })
 })
 
