@@ -11,7 +11,7 @@ import { ownCredits, spend } from "../billing/credits.ts"
 import { contactById, insertContact } from "../contacts/contacts.ts"
 import { noValues } from "../contacts/contactValues.ts"
 import { hasEntries, leadsOnList } from "../people/doNotCall.ts"
-import type { LeadRow } from "./leadSearch.ts"
+import type { LeadRow } from "./search/LeadSearch.ts"
 
 type Hidden = {
   readonly email: string

@@ -3,8 +3,7 @@ import type { LeadFilters } from "../../../contract/calls/leads.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { type ListPayload, makeCursor, pageSize, readCursor, type Total } from "../../platform/cursors.ts"
 import { leadsOnList } from "../people/doNotCall.ts"
-import type { LeadPlace, LeadRow } from "./leadSearch.ts"
-import { LeadSearch } from "./search/LeadSearch.ts"
+import { type LeadPlace, type LeadRow, LeadSearch } from "./search/LeadSearch.ts"
 
 type Payload = ListPayload & {
   readonly query?: string | undefined

@@ -3,7 +3,29 @@ import type { LeadFilters } from "../../../../contract/calls/leads.ts"
 import type { LeadFacets } from "../../../../contract/entities/Lead.ts"
 import type { Total } from "../../../platform/cursors.ts"
 import type { DatabaseUnavailable, Tx } from "../../../platform/database/Database.ts"
-import type { LeadPlace, LeadRow } from "../leadSearch.ts"
+
+export type LeadRow = {
+  readonly id: number
+  readonly bucket: number
+  readonly is_sample: boolean
+  readonly name: string
+  readonly title: string
+  readonly company: string
+  readonly industry: string
+  readonly seniority: string
+  readonly city: string
+  readonly country: string
+  readonly skills: ReadonlyArray<string>
+  readonly has_email: boolean
+  readonly has_phone: boolean
+  readonly has_linkedin: boolean
+  readonly updated_at: string
+  readonly viewed: boolean
+  readonly company_known: boolean
+}
+
+/** A page starts after this lead. */
+export type LeadPlace = { readonly bucket: number; readonly id: number }
 
 type Asked = {
   readonly query: string

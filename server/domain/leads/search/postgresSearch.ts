@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
-import { facetsOf } from "../leadFacets.ts"
-import { countMatches, findPage, forgiving, type Wanted, wantedFrom } from "../leadSearch.ts"
 import { LeadSearch, type Search } from "./LeadSearch.ts"
+import { facetsOf } from "./leadFacets.ts"
+import { countMatches, findPage, forgiving, type Wanted, wantedFrom } from "./leadQueries.ts"
 
 /**
  * `notOwned` and the organisation's marks are parts of the page's statement: reading them by id would be a second round

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import { rows } from "../../platform/database/Database.ts"
-import { kept, sql } from "../../platform/database/sql.ts"
-import { queryOf, type Typed } from "./pool/searchText.ts"
+import { rows } from "../../../platform/database/Database.ts"
+import { kept, sql } from "../../../platform/database/sql.ts"
+import { queryOf, type Typed } from "../pool/searchText.ts"
 
 const alphabets = [
   "abcdefghijklmnopqrstuvwxyz",

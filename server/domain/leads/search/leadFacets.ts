@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import type { LeadFacets } from "../../../contract/entities/Lead.ts"
-import { mostCounted, type Total } from "../../platform/cursors.ts"
-import { rows } from "../../platform/database/Database.ts"
-import { join, kept, type Sql, sql } from "../../platform/database/sql.ts"
-import { conditions, type Dimension, dimensions, type Wanted } from "./leadSearch.ts"
+import type { LeadFacets } from "../../../../contract/entities/Lead.ts"
+import { mostCounted, type Total } from "../../../platform/cursors.ts"
+import { rows } from "../../../platform/database/Database.ts"
+import { join, kept, type Sql, sql } from "../../../platform/database/sql.ts"
+import { conditions, type Dimension, dimensions, type Wanted } from "./leadQueries.ts"
 
 type FacetRow = { readonly dimension: Dimension; readonly value: string; readonly count: number }
 

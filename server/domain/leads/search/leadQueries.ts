@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import type { LeadFilters } from "../../../contract/calls/leads.ts"
-import { mostCounted, type Total, totalOf } from "../../platform/cursors.ts"
-import { rows } from "../../platform/database/Database.ts"
-import { join, kept, type Sql, sql } from "../../platform/database/sql.ts"
+import type { LeadFilters } from "../../../../contract/calls/leads.ts"
+import { mostCounted, type Total, totalOf } from "../../../platform/cursors.ts"
+import { rows } from "../../../platform/database/Database.ts"
+import { join, kept, type Sql, sql } from "../../../platform/database/sql.ts"
 import {
   every,
   filterWord,
@@ -13,28 +13,9 @@ import {
   type Typed,
   typed,
   type Weight
-} from "./pool/searchText.ts"
+} from "../pool/searchText.ts"
+import type { LeadPlace, LeadRow } from "./LeadSearch.ts"
 import { forgivingQuery } from "./typos.ts"
-
-export type LeadRow = {
-  readonly id: number
-  readonly bucket: number
-  readonly is_sample: boolean
-  readonly name: string
-  readonly title: string
-  readonly company: string
-  readonly industry: string
-  readonly seniority: string
-  readonly city: string
-  readonly country: string
-  readonly skills: ReadonlyArray<string>
-  readonly has_email: boolean
-  readonly has_phone: boolean
-  readonly has_linkedin: boolean
-  readonly updated_at: string
-  readonly viewed: boolean
-  readonly company_known: boolean
-}
 
 export const dimensions = ["country", "industry", "seniority"] as const
 export type Dimension = (typeof dimensions)[number]
@@ -134,9 +115,6 @@ export type LeadPage = {
   /** Undefined if counting the matches would take longer than finding the page: see `countMatches`. */
   readonly total: Total | undefined
 }
-
-/** A page starts after this lead. */
-export type LeadPlace = { readonly bucket: number; readonly id: number }
 
 const start: LeadPlace = { bucket: -1, id: 0 }
 
