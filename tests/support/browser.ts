@@ -11,6 +11,7 @@ import {
 } from "playwright-core"
 import { expect, onTestFinished } from "vitest"
 import { findBrowser } from "./findBrowser.ts"
+import { isLong } from "./long.ts"
 
 export const viewports = {
   phone: { width: 360, height: 740 },
@@ -34,7 +35,14 @@ const output = join(import.meta.dirname, "../output")
 /** Only failures wait this long, in milliseconds: a busy machine is slow. */
 export const patience = 90_000
 
+/**
+ * Long runs measure times, as a user's browser has them. The others leave out threads and optimising compilers of V8:
+ * they cost more processor time than pages save that are open for seconds.
+ */
+const engine = isLong ? [] : ["--js-flags=--single-threaded --no-opt --no-maglev"]
+
 const args = [
+  ...engine,
   "--no-sandbox",
   "--disable-quic",
   "--disable-background-networking",
