@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import axe from "axe-core"
 import type { Page } from "playwright-core"
@@ -14,7 +13,6 @@ import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const root = join(import.meta.dirname, "../..")
-const pictures = join(root, "tests/output/pages")
 
 const started = sharedServer()
 const company = "Konstantinopoulou-Papadimitriou Pharma"
@@ -228,11 +226,6 @@ const show = async (page: Page, path: string, { theme, language, width }: Look, 
   await settle(page, isLoaded ? 300 : 100)
 }
 
-const takePicture = async (page: Page, path: string, look: Look) => {
-  mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${nameOf(path, look)}.png`), fullPage: true })
-}
-
 /** Texts, except those of buttons and links, that are not dark on a light ground. */
 const paleWords = (page: Page) =>
   page.evaluate(() => {
@@ -321,7 +314,6 @@ it.each(routes.map((path, place) => ({ path, looks: looksAt(place) })))(
       await show(page, path, look, place === 0 || (isWhole && !isChanged))
       for (const find of finds)
         findings.push(...(await find(page)).map((finding) => `${nameOf(path, look)}: ${finding}`))
-      if (process.env.PICTURES && finds === everything) await takePicture(page, path, look)
     }
     expect(findings).toEqual([])
   }
@@ -363,20 +355,4 @@ it.runIf(process.env.PICTURES)("charts are pictured for the documentation", asyn
     await settle(page, 300)
     await page.screenshot({ path: join(root, `docs/flows-${chart}.png`) })
   }
-})
-
-it.runIf(process.env.PICTURES)("all pictures are put on one sheet", async () => {
-  const page = await openPage({ context: { viewport: { width: 2400, height: 1200 } } })
-  const figures = walked.flatMap((look) =>
-    routes.map((path) => {
-      const name = nameOf(path, look)
-      const bytes = readFileSync(join(pictures, `${name}.png`)).toString("base64")
-      return `<figure><img src="data:image/png;base64,${bytes}"><figcaption>${name}</figcaption></figure>`
-    })
-  )
-  await page.setContent(
-    `<style>body{display:flex;flex-wrap:wrap;gap:16px;font:14px sans-serif}figure{margin:0;inline-size:320px}img{inline-size:100%;max-block-size:480px;object-fit:cover;object-position:top;border:1px solid #ccc}</style>${figures.join("")}`
-  )
-  await page.screenshot({ path: join(root, "tests/output/pages.png"), fullPage: true })
-  expect(existsSync(join(root, "tests/output/pages.png"))).toBe(true)
 })
