@@ -25,6 +25,10 @@ export type HonorariumDecisionContext = {
   readonly hasOtherAdmin: boolean
   readonly warnings: ReadonlyArray<HonorariumWarning>
   readonly obstacles: ReadonlyArray<HonorariumObstacle>
+  /** Whether paying it needs a reason. */
+  readonly isReasonDue: boolean
+  /** True if the approved request is paid at once. */
+  readonly pays: boolean
   readonly reason: string
   readonly attempt: string
   readonly errors: Readonly<Record<string, string>>
@@ -36,6 +40,7 @@ export type HonorariumDecisionEvent =
   | { readonly type: "decision.dismiss" }
   | { readonly type: "decision.refresh" }
   | { readonly type: "decision.confirm" }
+  | { readonly type: "decision.pay" }
   | { readonly type: "reason.change"; readonly value: string }
 
 const mustProvide = (): never => {
@@ -50,14 +55,15 @@ type Failure = {
 
 const failureIn = (error: unknown): Failure => (typeof error === "object" && error !== null ? error : {})
 
+/** The reason belongs to the payment if there is one. */
 const decisionIn = (context: HonorariumDecisionContext): RowDecision => ({
   honorariumId: context.honorariumId,
   terms: context.honorarium?.terms,
-  reason: context.reason.trim(),
+  reason: context.pays ? "" : context.reason.trim(),
   attempt: context.attempt
 })
 
-/** Approving or rejecting one request from its row in the list. */
+/** Approving, rejecting, or approving and paying one request from its row in the list. */
 export const honorariumDecisionMachine = setup({
   types: {
     context: {} as HonorariumDecisionContext,
@@ -67,12 +73,15 @@ export const honorariumDecisionMachine = setup({
   actors: {
     weighHonorarium: fromPromise<WeighedHonorarium, { readonly honorariumId: string }>(mustProvide),
     approveHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide),
-    rejectHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide)
+    rejectHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide),
+    payHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide)
   },
   guards: {
     isWaiting: (_, params: WeighedHonorarium) => params.honorarium.state === "requested",
     lacksReason: ({ context: { act, reason } }) => act === "reject" && reason.trim() === "",
+    lacksPaymentReason: ({ context: { isReasonDue, reason } }) => isReasonDue && reason.trim() === "",
     isApproval: ({ context }) => context.act === "approve",
+    isToBePaid: ({ context }, params: RowDecided) => context.pays && params.honorarium.state === "approved",
     isOutdated: (_, params: { error: unknown }) =>
       ["conflict", "illegal_transition", "not_found"].includes(failureIn(params.error).code ?? "")
   },
@@ -82,19 +91,25 @@ export const honorariumDecisionMachine = setup({
       honorarium: null,
       warnings: [],
       obstacles: [],
+      isReasonDue: false,
+      pays: false,
       reason: "",
       attempt: "",
       errors: {},
       problem: ""
     })),
-    setWeighed: assign((_, { honorarium, hasOtherAdmin, warnings, obstacles }: WeighedHonorarium) => ({
-      honorarium,
-      hasOtherAdmin,
-      warnings,
-      obstacles
+    setWeighed: assign((_, weighed: WeighedHonorarium) => ({
+      honorarium: weighed.honorarium,
+      hasOtherAdmin: weighed.hasOtherAdmin,
+      warnings: weighed.warnings,
+      obstacles: weighed.obstacles,
+      isReasonDue: weighed.isReasonDue
     })),
+    setApproved: assign((_, { honorarium }: RowDecided) => ({ honorarium })),
     setReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
     askReason: assign({ errors: { reason: "required" } }),
+    askPaymentReason: assign({ errors: { reason: "reasonForInterview" } }),
+    setPays: assign((_, params: { pays: boolean }) => params),
     setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
@@ -107,11 +122,13 @@ export const honorariumDecisionMachine = setup({
     }),
     focusAct: (_, _params: { honorariumId: string; act: RowAct }) => mustProvide(),
     announceChanged: (_, _params: { honorarium: Honorarium }) => mustProvide(),
-    announceDone: (_, _params: RowDecided) => mustProvide()
+    announceDone: (_, _params: RowDecided) => mustProvide(),
+    announceUnpaid: (_, _params: { honorarium: Honorarium | null; error: unknown }) => mustProvide()
   }
 }).createMachine({
   id: "honorariumDecision",
-  description: "Approves or rejects one honorarium from its row, after a confirmation with payee and amount.",
+  description:
+    "Approves or rejects one honorarium from its row, after a confirmation with payee and amount. An approved one can be paid at once.",
   context: {
     honorariumId: "",
     act: "approve",
@@ -119,6 +136,8 @@ export const honorariumDecisionMachine = setup({
     hasOtherAdmin: false,
     warnings: [],
     obstacles: [],
+    isReasonDue: false,
+    pays: false,
     reason: "",
     attempt: "",
     errors: {},
@@ -179,7 +198,8 @@ export const honorariumDecisionMachine = setup({
           on: { "decision.dismiss": { target: "leaving" } }
         },
         asking: {
-          description: "Asks for confirmation with payee and amount. A rejection needs a reason.",
+          description:
+            "Asks for confirmation with payee and amount. A rejection needs a reason, and so does a payment without a documented interview.",
           tags: ["open", "asking"],
           on: {
             "reason.change": {
@@ -190,9 +210,16 @@ export const honorariumDecisionMachine = setup({
               {
                 guard: "isApproval",
                 target: "#honorariumDecision.deciding.approving",
-                actions: "setAttempt"
+                actions: ["setAttempt", { type: "setPays", params: { pays: false } }]
               },
               { target: "#honorariumDecision.deciding.rejecting", actions: "setAttempt" }
+            ],
+            "decision.pay": [
+              { guard: "lacksPaymentReason", actions: "askPaymentReason" },
+              {
+                target: "#honorariumDecision.deciding.approving",
+                actions: ["setAttempt", { type: "setPays", params: { pays: true } }]
+              }
             ],
             "decision.refresh": { target: "weighing" },
             "decision.dismiss": { target: "leaving" }
@@ -222,15 +249,22 @@ export const honorariumDecisionMachine = setup({
       initial: "approving",
       states: {
         approving: {
-          description: "Approves the request. It can then be paid.",
+          description: "Approves the request. It can then be paid, at once if that was confirmed too.",
           invoke: {
             id: "approveHonorarium",
             src: "approveHonorarium",
             input: ({ context }) => decisionIn(context),
-            onDone: {
-              target: "#honorariumDecision.choosing.closed",
-              actions: { type: "announceDone", params: ({ event }) => event.output }
-            },
+            onDone: [
+              {
+                guard: { type: "isToBePaid", params: ({ event }) => event.output },
+                target: "paying",
+                actions: { type: "setApproved", params: ({ event }) => event.output }
+              },
+              {
+                target: "#honorariumDecision.choosing.closed",
+                actions: { type: "announceDone", params: ({ event }) => event.output }
+              }
+            ],
             onError: [
               {
                 guard: { type: "isOutdated", params: ({ event }) => ({ error: event.error }) },
@@ -245,6 +279,25 @@ export const honorariumDecisionMachine = setup({
                 actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
               }
             ]
+          }
+        },
+        paying: {
+          description: "Pays the approved request. If that fails it stays approved, and can be paid later.",
+          invoke: {
+            id: "payHonorarium",
+            src: "payHonorarium",
+            input: ({ context }) => ({ ...decisionIn(context), reason: context.reason.trim() }),
+            onDone: {
+              target: "#honorariumDecision.choosing.closed",
+              actions: { type: "announceDone", params: ({ event }) => event.output }
+            },
+            onError: {
+              target: "#honorariumDecision.choosing.closed",
+              actions: {
+                type: "announceUnpaid",
+                params: ({ context, event }) => ({ honorarium: context.honorarium, error: event.error })
+              }
+            }
           }
         },
         rejecting: {

@@ -64,7 +64,7 @@ export const stores = {
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
     { name: "emailWriting@3", lasts: "session", holds: "a draft of a mail" },
-    { name: "honorariumDecision@2", lasts: "session", holds: "a decision in a row of the list" },
+    { name: "honorariumDecision@3", lasts: "session", holds: "a decision in a row of the list" },
     { name: "honorariumRequest@6", lasts: "session", holds: "a request that is being typed" },
     { name: "honorariumReview@5", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@3", lasts: "session", holds: "the place in a payment run" },

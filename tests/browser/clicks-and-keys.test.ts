@@ -28,7 +28,7 @@ const addContact = async (name: string, more: object = {}): Promise<string> =>
 const contactOf = (contactId: string) => call("/leads/get-contact", { contactId })
 
 const open = async (path: string) => {
-  const page = await openPage({ viewport: "wide" })
+  const page = await openPage({ viewport: "wide", allow: [/approve-honorarium-request/] })
   await store(page, started.urls, admin.stored)
   await page.goto(started.urls.app + path)
   return page
@@ -142,4 +142,51 @@ it("a status or a label of someone in a list takes two clicks", async () => {
   await hand.click(page.getByRole("menuitem", { name: "Warm" }))
   await expect.poll(async () => (await contactOf(contactId)).labels.length).toBe(1)
   expect(hand.used).toEqual({ clicks: 4, keys: 0 })
+})
+
+/** A requested honorarium of a contact with a documented interview. */
+const owe = async (name: string) => {
+  const respondentId = await addContact(name, { email: "owed@example.org", callStatus: "Call completed" })
+  const outcome = { callStatus: "Interview noted documented", note: "Took part" }
+  await call("/calling/record-outcome", { callId: crypto.randomUUID(), contactId: respondentId, ...outcome })
+  const terms = { amount: 1500, currency: "INR", upiId: "owed@examplebank" }
+  const request = { respondentId, respondentName: name, ...terms }
+  await call("/honorarium/create-honorarium-request", { ...request, idempotencyKey: crypto.randomUUID() })
+}
+
+/** The tests' server asks for a code after ten hours: here it asks once. */
+const askForCode = (page: Page) =>
+  page.route(
+    "**/honorarium/approve-honorarium-request",
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: false, code: "step_up_required", message: "Confirm first." },
+        headers: { "access-control-allow-origin": "*" }
+      }),
+    { times: 1 }
+  )
+
+it("an honorarium is approved and paid from its row by two clicks and the code", async () => {
+  await owe("Olga Owed")
+  const newestCode = () => clientOf(started.urls).codeSentTo("clicks@example.com", "email")
+  const earlier = await newestCode()
+  const page = await open(paths.honorarium)
+  await askForCode(page)
+  const hand = handOn(page)
+  await hand.click(page.getByRole("button", { name: "Approve ₹1,500.00" }))
+  const both = page.getByRole("button", { name: "Approve and pay" })
+  await both.waitFor()
+  await hand.click(both)
+  const dialog = page.getByRole("alertdialog")
+  await dialog.getByLabel("One-time code").waitFor()
+  let code = earlier
+  await expect.poll(async () => (code = await newestCode())).not.toBe(earlier)
+  await dialog.getByLabel("One-time code").fill(code)
+  await page.keyboard.press("Enter")
+  await page
+    .getByRole("row", { name: /Olga Owed/ })
+    .getByText("Paid", { exact: true })
+    .waitFor()
+  expect(hand.used).toEqual({ clicks: 2, keys: 0 })
 })

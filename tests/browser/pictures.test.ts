@@ -123,7 +123,7 @@ const addHonoraria = async (call: Client, contacts: ReadonlyArray<Some>) => {
     if (state === "requested") continue
     const decision = state === "rejected" ? { decision: "reject", reason: "Asked for twice" } : {}
     await call("/honorarium/approve-honorarium-request", { ...keyed, decision: "approve", ...decision })
-    if (state === "paid") await call("/transaction/generate-honorarium-token", keyed)
+    if (state === "paid") await call("/transaction/generate-honarium-token", keyed)
   }
 }
 

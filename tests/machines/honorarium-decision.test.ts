@@ -45,3 +45,68 @@ test("approved over a broken line under one key, and under a new one after the t
   expect(sent.map((one) => one.terms)).toEqual(["first", "first", "second"])
   expect(sent.map(({ attempt }) => attempt === sent[0]?.attempt)).toEqual([true, true, false])
 })
+
+const actingOn = (approved: "requested" | "approved", pay: () => Promise<RowDecided>) => {
+  const sent: Array<readonly [string, RowDecision]> = []
+  const said: Array<string> = []
+  const answer = (state: "requested" | "approved") => ({ honorarium: honorarium({ state }), message: state })
+  const actor = createActor(
+    honorariumDecisionMachine.provide({
+      actors: {
+        weighHonorarium: fromPromise(async () => waiting),
+        approveHonorarium: fromPromise<RowDecided, RowDecision>(async ({ input }) => {
+          sent.push(["approve", input])
+          return answer(approved)
+        }),
+        payHonorarium: fromPromise<RowDecided, RowDecision>(async ({ input }) => {
+          sent.push(["pay", input])
+          return pay()
+        })
+      },
+      actions: {
+        focusAct: () => {},
+        announceChanged: () => {},
+        announceDone: (_, { message }) => void said.push(message),
+        announceUnpaid: (_, { honorarium }) => void said.push(`unpaid, ${honorarium?.state}`)
+      }
+    })
+  ).start()
+  actor.send({ type: "decision.open", honorariumId: "h1", act: "approve" })
+  return { actor, sent, said }
+}
+
+const payWithReason = async ({ actor }: ReturnType<typeof actingOn>) => {
+  await waitFor(actor, (snapshot) => snapshot.hasTag("asking"))
+  actor.send({ type: "decision.pay" })
+  expect(actor.getSnapshot().context.errors).toEqual({ reason: "reasonForInterview" })
+  actor.send({ type: "reason.change", value: " Notes on paper " })
+  actor.send({ type: "decision.pay" })
+  await waitFor(actor, (snapshot) => !snapshot.hasTag("open"))
+}
+
+const paid = async () => ({ honorarium: honorarium({ state: "paid" }), message: "paid" })
+
+test("an approved request is paid at once, and the reason is the payment's", async () => {
+  const acting = actingOn("approved", paid)
+  await payWithReason(acting)
+  expect(acting.sent.map(([act, { reason }]) => [act, reason])).toEqual([
+    ["approve", ""],
+    ["pay", "Notes on paper"]
+  ])
+  expect(acting.said).toEqual(["paid"])
+})
+
+test("a first of two approvals pays nothing", async () => {
+  const acting = actingOn("requested", paid)
+  await payWithReason(acting)
+  expect(acting.sent.map(([act]) => act)).toEqual(["approve"])
+  expect(acting.said).toEqual(["requested"])
+})
+
+test("a payment that fails leaves the request approved, and says so", async () => {
+  const acting = actingOn("approved", async () => {
+    throw offline
+  })
+  await payWithReason(acting)
+  expect(acting.said).toEqual(["unpaid, approved"])
+})

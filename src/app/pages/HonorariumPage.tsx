@@ -88,7 +88,10 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
     const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
     refreshTotals()
     /* Requests, decisions and results of payments by others arrive as notifications. */
-    return onFact("notifications.changed", refreshTotals)
+    return onFact("notifications.changed", () => {
+      honorariumList.send({ type: "list.news" })
+      refreshTotals()
+    })
   }, [])
   const isOver = useIsOverList(useDisplay(selectIsNarrow))
   const isSplit = useHonorariumReview(selectIsReviewed) && !isOver

@@ -22,6 +22,7 @@ import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
+import { type ListedHonorarium, listed } from "./list/listed.ts"
 import { rowControlId } from "./rowControlId.ts"
 
 const effects = () => import("./honorarium.effects.ts")
@@ -33,7 +34,7 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notif
 
 export type HonorariumFilter = { readonly state: HonorariumState | "" }
 
-export const honorariumList = startPagedList<Honorarium, HonorariumFilter>({
+export const honorariumList = startPagedList<ListedHonorarium, HonorariumFilter>({
   id: "honorariaList",
   filter: { state: "" },
   summary: null,
@@ -56,8 +57,10 @@ export const honorariumTotals = startPagedList<never, null, HonorariumSummary>({
 
 const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
 
-const updateRow = (row: Honorarium) => {
+const updateRow = (honorarium: Honorarium) => {
+  const row = listed(honorarium)
   honorariumList.send({ type: "row.update", row })
+  if (row.isChanging) honorariumList.send({ type: "list.news" })
   refreshTotals()
 }
 
@@ -103,7 +106,8 @@ export const honorariumDecision = storedActor(
     actors: {
       weighHonorarium: fromEffect(() => effects().then((module) => module.weighHonorarium), failureOf),
       approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
-      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf)
+      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf),
+      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf)
     },
     actions: {
       focusAct: (_, { honorariumId, act }) => focusInRow(honorariumId, act),
@@ -112,11 +116,15 @@ export const honorariumDecision = storedActor(
         focusInRow(honorarium._id, "open")
         updateRow(honorarium)
         notify.success(message)
+      },
+      announceUnpaid: (_, { honorarium, error }) => {
+        if (honorarium) updateRow(honorarium)
+        notify.error(i18n.t("honorarium:question.unpaid", { message: messageIn(error) }))
       }
     }
   }),
   {
-    key: "honorariumDecision@2",
+    key: "honorariumDecision@3",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => actor.getSnapshot().hasTag("open")

@@ -6,6 +6,7 @@ import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
 import { CallRefused } from "../../services/CallError.ts"
 import type { HonorariumFilter } from "./honoraria.ts"
+import { listed } from "./list/listed.ts"
 
 export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
   filter: { state },
@@ -16,7 +17,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
     ...(state !== "" && { state }),
     ...(cursor !== null && { cursor })
   })
-  return { rows: data, nextCursor, total }
+  return { rows: data.map(listed), nextCursor, total }
 })
 
 /** The totals of all requests of the organisation, whatever the filter of the list. */
@@ -84,7 +85,7 @@ export const rejectHonorarium = Effect.fn("honorarium.reject")((input: RowDecisi
   decide(input, "reject")
 )
 
-export const payHonorarium = Effect.fn("honorarium.pay")(function* (input: HonorariumDecision) {
+export const payHonorarium = Effect.fn("honorarium.pay")(function* (input: RowDecision) {
   const api = yield* Api
   const { transactionId, message } = yield* api.transaction.generateHonariumToken(payloadOf(input))
   return { honorarium: yield* one(input.honorariumId), message, transactionId }

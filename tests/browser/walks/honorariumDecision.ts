@@ -9,6 +9,7 @@ import { goTo, makeHonorarium } from "./someHonoraria.ts"
 
 const weighing = ["/honorarium/weigh-honoraria"]
 const deciding = ["/honorarium/approve-honorarium-request"]
+const paying = ["/transaction/generate-honarium-token"]
 
 const weighed = (state: "requested" | "approved"): WeighedHonorarium => ({
   honorarium: honorarium({ state }),
@@ -18,7 +19,10 @@ const weighed = (state: "requested" | "approved"): WeighedHonorarium => ({
   obstacles: []
 })
 
-const decided = (state: "approved" | "rejected") => ({ honorarium: honorarium({ state }), message: "" })
+const decided = (state: "approved" | "rejected" | "paid") => ({
+  honorarium: honorarium({ state }),
+  message: ""
+})
 
 const wordOf = { approve: "Approve", reject: "Reject" }
 
@@ -51,6 +55,7 @@ export const honorariumDecisionWalk: Browsing<typeof honorariumDecisionMachine> 
       { type: "decision.dismiss" },
       { type: "decision.refresh" },
       { type: "decision.confirm" },
+      { type: "decision.pay" },
       { type: "reason.change", value: "Given on paper." },
       done("weighHonorarium", weighed("requested")),
       done("weighHonorarium", weighed("approved")),
@@ -58,15 +63,19 @@ export const honorariumDecisionWalk: Browsing<typeof honorariumDecisionMachine> 
       done("approveHonorarium", decided("approved")),
       failed("approveHonorarium"),
       failed("approveHonorarium", refusal("conflict")),
+      done("payHonorarium", decided("paid")),
+      failed("payHonorarium"),
       done("rejectHonorarium", decided("rejected")),
       failed("rejectHonorarium"),
       failed("rejectHonorarium", refusal("conflict"))
     ],
-    view: ({ act, reason, honorarium }) => [act, reason !== "", honorarium?.state],
-    isPossible: (event, value, { act }) =>
-      event.type === "reason.change" ? act === "reject" && isOpenIn(value, "asking") : true
+    view: ({ act, reason, honorarium, pays }) => [act, reason !== "", honorarium?.state, pays],
+    isPossible: (event, value, { act }) => {
+      if (event.type === "reason.change") return isOpenIn(value, "asking")
+      return event.type !== "decision.pay" || act === "approve"
+    }
   },
-  held: [...weighing, ...deciding],
+  held: [...weighing, ...deciding, ...paying],
   open: async (stage) => {
     const me = await makeAccount(stage, "ready")
     for (let number = 1; number <= 12; number++)
@@ -90,6 +99,7 @@ export const honorariumDecisionWalk: Browsing<typeof honorariumDecisionMachine> 
       confirmation(stage)
         .getByRole("button", { name: wordIn(turn), exact: true })
         .click(),
+    "decision.pay": (stage) => confirmation(stage).getByRole("button", { name: "Approve and pay" }).click(),
     "reason.change": (stage) =>
       confirmation(stage)
         .getByLabel(/^Reason/)
@@ -102,6 +112,8 @@ export const honorariumDecisionWalk: Browsing<typeof honorariumDecisionMachine> 
     "xstate.error.actor.weighHonorarium": answered(weighing, refused({})),
     "xstate.done.actor.approveHonorarium": answered(deciding, "pass"),
     "xstate.error.actor.approveHonorarium": answerRefused,
+    "xstate.done.actor.payHonorarium": answered(paying, "pass"),
+    "xstate.error.actor.payHonorarium": answered(paying, refused({})),
     "xstate.done.actor.rejectHonorarium": answered(deciding, "pass"),
     "xstate.error.actor.rejectHonorarium": answerRefused
   }

@@ -24,6 +24,7 @@ export const honorariumDecisionSamples: Samples<typeof honorariumDecisionMachine
     { type: "decision.dismiss" },
     { type: "decision.refresh" },
     { type: "decision.confirm" },
+    { type: "decision.pay" },
     { type: "reason.change", value: "late" },
     done("weighHonorarium", waiting),
     done("weighHonorarium", decided),
@@ -31,9 +32,11 @@ export const honorariumDecisionSamples: Samples<typeof honorariumDecisionMachine
     done("approveHonorarium", answer),
     failed("approveHonorarium", offline),
     failed("approveHonorarium", conflict),
+    done("payHonorarium", { ...answer, honorarium: honorarium({ state: "paid" }) }),
+    failed("payHonorarium", offline),
     done("rejectHonorarium", { ...answer, honorarium: honorarium({ state: "rejected" }) }),
     failed("rejectHonorarium", offline),
     failed("rejectHonorarium", conflict)
   ],
-  view: ({ act, reason, honorarium }) => [act, reason !== "", honorarium?.state]
+  view: ({ act, reason, honorarium, pays }) => [act, reason !== "", honorarium?.state, pays]
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { isLastApproval } from "../../../../contract/rules/honorarium.ts"
 import { messages } from "../../../../contract/rules/messages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
@@ -10,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
-import { WhyNot } from "../../../ui/WhyNot.tsx"
+import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumDecision, useHonorariumDecision } from "../honoraria.ts"
 import { type Person, useRefusals } from "../review/useRefusals.ts"
@@ -45,20 +46,29 @@ const onKeyDown = (event: KeyboardEvent) => {
   dismiss()
 }
 
+/** True if this person's approval makes it payable. */
+const isLast = ({ approvals, approvalsNeeded }: Honorarium, { _id: personId }: Person) =>
+  isLastApproval({ personId, approvalsNeeded, approvedBy: approvals.map(({ by }) => by) })
+
 type RowDecisionProps = { readonly honorarium: Honorarium; readonly person: Person }
 
 const ReasonField = ({ isBusy }: { readonly isBusy: boolean }) => {
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
-  const { reason, errors } = useHonorariumDecision(({ context }) => context)
+  const { act, reason, errors } = useHonorariumDecision(({ context }) => context)
+  const isRequired = act === "reject"
   return (
     <Field
-      label={t("question.reason")}
-      error={words(errors.reason === "required" ? messages.required : errors.reason)}
-      required
+      label={t(isRequired ? "question.reason" : "question.reasonOptional")}
+      error={
+        errors.reason === "reasonForInterview"
+          ? t("question.reasonForInterview")
+          : words(errors.reason === "required" ? messages.required : errors.reason)
+      }
+      required={isRequired}
     >
       <TextInput
-        autoFocus
+        autoFocus={isRequired}
         dir="auto"
         value={reason}
         readOnly={isBusy}
@@ -68,12 +78,55 @@ const ReasonField = ({ isBusy }: { readonly isBusy: boolean }) => {
   )
 }
 
+type DecisionButtonsProps = {
+  readonly isPayable: boolean
+  readonly isBusy: boolean
+  readonly why: Why | undefined
+}
+
+const DecisionButtons = ({ isPayable, isBusy, why }: DecisionButtonsProps) => {
+  const { t } = useTranslation("honorarium")
+  const { t: common } = useTranslation()
+  const act = useHonorariumDecision(({ context }) => context.act)
+  const isDeciding = useHonorariumDecision((snapshot) => snapshot.hasTag("busy"))
+  const isRefused = useHonorariumDecision((snapshot) => snapshot.hasTag("refused"))
+  return (
+    <div className={buttons}>
+      {isRefused ? (
+        <Button autoFocus onClick={() => honorariumDecision.send({ type: "decision.refresh" })}>
+          {common("retry")}
+        </Button>
+      ) : (
+        <WhyNot why={why}>
+          <Button
+            type="submit"
+            autoFocus={act === "approve"}
+            look={act === "reject" ? "danger" : "primary"}
+            isBusy={isBusy}
+          >
+            {t(`question.${act}.confirm`)}
+          </Button>
+        </WhyNot>
+      )}
+      {isPayable && !isRefused && !why ? (
+        <Button disabled={isBusy} onClick={() => honorariumDecision.send({ type: "decision.pay" })}>
+          {t("question.approve.andPay")}
+        </Button>
+      ) : null}
+      <Button disabled={isDeciding} onClick={dismiss}>
+        {t("question.keep")}
+      </Button>
+    </div>
+  )
+}
+
 /** The confirmation under a row, with payee, amount, warnings and the server's refusal. */
 export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
   const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
   const amountOf = useAmount()
-  const { act, warnings, problem, hasOtherAdmin, obstacles } = useHonorariumDecision(({ context }) => context)
+  const { act, warnings, problem, hasOtherAdmin, obstacles, isReasonDue } = useHonorariumDecision(
+    ({ context }) => context
+  )
   const isWeighing = useHonorariumDecision((snapshot) => snapshot.hasTag("weighing"))
   const isDeciding = useHonorariumDecision((snapshot) => snapshot.hasTag("busy"))
   const isRefused = useHonorariumDecision((snapshot) => snapshot.hasTag("refused"))
@@ -84,6 +137,7 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
   const isBusy = isWeighing || isDeciding
   const why = isBusy ? undefined : whyNot(act)
   const refusal = problem || (isRefused ? why?.reason : "")
+  const isPayable = act === "approve" && isLast(honorarium, person)
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   return (
     <section className={frame} aria-label={title} onKeyDown={onKeyDown}>
@@ -98,31 +152,13 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
             <WarningList warnings={warnings} />
           </div>
         ) : null}
-        {act === "reject" && !isRefused ? <ReasonField isBusy={isBusy} /> : null}
+        {(act === "reject" || (isPayable && isReasonDue)) && !isRefused ? (
+          <ReasonField isBusy={isBusy} />
+        ) : null}
         <p className={problemStyle} role="alert" hidden={!refusal}>
           {refusal}
         </p>
-        <div className={buttons}>
-          {isRefused ? (
-            <Button autoFocus onClick={() => honorariumDecision.send({ type: "decision.refresh" })}>
-              {common("retry")}
-            </Button>
-          ) : (
-            <WhyNot why={why}>
-              <Button
-                type="submit"
-                autoFocus={act === "approve"}
-                look={act === "reject" ? "danger" : "primary"}
-                isBusy={isBusy}
-              >
-                {t(`question.${act}.confirm`)}
-              </Button>
-            </WhyNot>
-          )}
-          <Button disabled={isDeciding} onClick={dismiss}>
-            {t("question.keep")}
-          </Button>
-        </div>
+        <DecisionButtons isPayable={isPayable} isBusy={isBusy} why={why} />
       </Form>
     </section>
   )
