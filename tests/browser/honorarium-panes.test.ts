@@ -112,3 +112,50 @@ it.each([
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
+
+const longTotals = {
+  data: ["INR", "USD", "EUR"].flatMap((currency) =>
+    ["requested", "approved", "paying", "paid", "rejected", "failed"].map((state) => ({
+      state,
+      currency,
+      amount: 9_876_543_210.55,
+      count: 12_345
+    }))
+  ),
+  budgets: ["INR", "EUR"].map((currency) => ({
+    currency,
+    budget: 1_000_000_000.5,
+    paid: 987_654_321.99,
+    approved: 987_654_321.99,
+    requested: 987_654_321.99,
+    left: -1_962_965_465.47
+  }))
+}
+
+it.each(["de", "el", "ae"])("long totals and budgets are whole at every width: %s", async (i18nextLng) => {
+  const page = await openPage({ context: { viewport: { width: 1440, height: 900 } } })
+  await store(page, started.urls, { ...admin.stored, i18nextLng })
+  await page.route("**/honorarium/count-honoraria", async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), ...longTotals } })
+  })
+  await page.goto(started.urls.app + paths.honorarium)
+  await page.locator("[id^=open-]").first().press("Enter")
+  await page.locator("aside h2").filter({ hasText: "Mina Sample" }).waitFor()
+  await expect.poll(() => page.locator("section dl").count()).toBe(5)
+  for (const width of [1440, 1024, 360, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = () =>
+      page.locator("section:has(> dl)").evaluateAll((sections) =>
+        sections.flatMap((section) => {
+          const edges = section.getBoundingClientRect()
+          const isOutside = ({ left, right }: DOMRect) => left < edges.left || right > edges.right
+          return [...section.querySelectorAll("dt, dd, dd span")]
+            .filter((figure) => isOutside(figure.getBoundingClientRect()))
+            .map((figure) => figure.textContent)
+            .concat(section.scrollWidth > section.clientWidth ? ["scrolls"] : [])
+        })
+      )
+    expect([width, await cut(), await page.locator("section dl").count()]).toEqual([width, [], 5])
+  }
+})

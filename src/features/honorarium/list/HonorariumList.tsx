@@ -12,7 +12,7 @@ import { Tabs } from "../../../ui/Tabs.tsx"
 import { honorariumDecision, honorariumList, honorariumTotals } from "../honoraria.ts"
 import type { Person } from "../review/useRefusals.ts"
 import { RunBar } from "../run/RunBar.tsx"
-import { BudgetTable } from "./BudgetTable.tsx"
+import { BudgetFigures } from "./BudgetFigures.tsx"
 import { CurrencyTotals } from "./CurrencyTotals.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
@@ -21,7 +21,7 @@ const tables = css({
   display: "grid",
   alignItems: "start",
   gap: "3",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(auto-fit, minmax(24rem, 1fr))" },
+  gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(auto-fit, minmax(min(100%, 24rem), 1fr))" },
   _empty: { display: "none" }
 })
 const all = "all"
@@ -90,7 +90,7 @@ export const HonorariumList = (props: HonorariumListProps) => {
     <div className={column}>
       <div className={tables}>
         <CurrencyTotals totals={counts} />
-        <BudgetTable budgets={budgets} />
+        <BudgetFigures budgets={budgets} />
       </div>
       <Tabs
         label={t("filter")}
