@@ -18,10 +18,13 @@ export type BulkWish = BulkStart & {
 
 export type BulkCount = { readonly count: number; readonly refused: number }
 
+/** Changes that run together, counted as one. */
+export type BulkProgress = Omit<BulkChange, "_id" | "act"> & { readonly bulkIds: ReadonlyArray<string> }
+
 export type BulkChangeContext = {
   readonly wish: BulkWish | null
   readonly count: BulkCount
-  readonly change: BulkChange | null
+  readonly change: BulkProgress | null
   readonly problem: string
 }
 
@@ -49,26 +52,27 @@ export const bulkChangeMachine = setup({
   },
   actors: {
     countContacts: fromPromise<BulkCount, BulkWish | null>(mustProvide),
-    startChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
-    loadChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
-    stopChange: fromPromise<BulkChange, { readonly bulkId: string }>(mustProvide),
-    applyChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
-    undoChange: fromPromise<BulkChange | null, ReadonlyArray<BulkStart>>(mustProvide)
+    startChange: fromPromise<BulkProgress, BulkWish | null>(mustProvide),
+    loadChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
+    followChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
+    stopChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
+    applyChange: fromPromise<BulkProgress, BulkWish | null>(mustProvide),
+    undoChange: fromPromise<BulkProgress, ReadonlyArray<BulkStart>>(mustProvide)
   },
   delays: { betweenLooks: 700, afterFailure: 3_000 },
   guards: {
     canBeUndone: (_, { wish }: { wish: BulkWish | null }) => (wish?.undo ?? null) !== null,
-    isOver: (_, params: { change: BulkChange | null }) => params.change?.state !== "running"
+    isOver: (_, params: { change: BulkProgress | null }) => params.change?.state !== "running"
   },
   actions: {
     setWish: assign((_, { wish }: { wish: BulkWish }) => ({ wish, change: null, problem: "" })),
     setCount: assign((_, params: { output: BulkCount }) => ({ count: params.output })),
-    setChange: assign((_, params: { output: BulkChange | null }) => ({ change: params.output })),
+    setChange: assign((_, params: { output: BulkProgress }) => ({ change: params.output })),
     /** A change that takes another one back is not undone in turn. */
     dropUndo: assign(({ context: { wish } }) => ({ wish: wish && { ...wish, undo: null } })),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceChanged: () => mustProvide(),
-    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkChange | null }) => mustProvide(),
+    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkProgress | null }) => mustProvide(),
     sayUndone: () => mustProvide()
   }
 }).createMachine({
@@ -192,7 +196,7 @@ export const bulkChangeMachine = setup({
       description: "The server continues even when no one is watching.",
       tags: ["open", "going"],
       after: { betweenLooks: { target: "looking" } },
-      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "leaving" } }
     },
     looking: {
       description: "Loads the progress.",
@@ -200,25 +204,78 @@ export const bulkChangeMachine = setup({
       invoke: {
         id: "loadChange",
         src: "loadChange",
-        input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
+        input: ({ context }) => context.change?.bulkIds ?? [],
         onDone: { target: "checking", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       },
-      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "leaving" } }
     },
     unseen: {
       description:
         "The progress could not be loaded. The change continues, and the progress is loaded again.",
       tags: ["open", "going"],
       after: { afterFailure: { target: "looking" } },
-      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "closed" } }
+      on: { "bulk.stop": { target: "stopping" }, "bulk.close": { target: "leaving" } }
+    },
+    leaving: {
+      description: "The dialog was closed while the change runs.",
+      always: [
+        { guard: { type: "canBeUndone", params: ({ context }) => context }, target: "following" },
+        { target: "closed" }
+      ]
+    },
+    following: {
+      description:
+        "Offers to undo the change once it ends. Another change that is started meanwhile takes its place.",
+      initial: "pausing",
+      on: {
+        "bulk.open": [
+          {
+            guard: { type: "canBeUndone", params: ({ event }) => event },
+            target: "applying",
+            actions: { type: "setWish", params: ({ event }) => event }
+          },
+          { target: "counting", actions: { type: "setWish", params: ({ event }) => event } }
+        ]
+      },
+      states: {
+        pausing: {
+          description: "The server continues. No dialog is open.",
+          after: { betweenLooks: { target: "looking" } }
+        },
+        looking: {
+          description: "Loads the progress.",
+          invoke: {
+            id: "followChange",
+            src: "followChange",
+            input: ({ context }) => context.change?.bulkIds ?? [],
+            onDone: [
+              {
+                guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+                target: "#bulkChange.closed",
+                actions: [
+                  { type: "setChange", params: ({ event }) => event },
+                  "announceChanged",
+                  { type: "offerUndo", params: ({ context }) => context }
+                ]
+              },
+              { target: "pausing", actions: { type: "setChange", params: ({ event }) => event } }
+            ],
+            onError: { target: "failed" }
+          }
+        },
+        failed: {
+          description: "The progress is loaded again.",
+          after: { afterFailure: { target: "looking" } }
+        }
+      }
     },
     stopping: {
       tags: ["open", "busy", "going"],
       invoke: {
         id: "stopChange",
         src: "stopChange",
-        input: ({ context }) => ({ bulkId: context.change?._id ?? "" }),
+        input: ({ context }) => context.change?.bulkIds ?? [],
         onDone: { target: "over", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { createActor, fromPromise, SimulatedClock, waitFor } from "xstate"
-import type { BulkChange } from "../../contract/entities/BulkChange.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type BulkStart, type BulkWish, bulkChangeMachine } from "../../machines/flows/bulk-change.machine.ts"
+import {
+  type BulkProgress,
+  type BulkStart,
+  type BulkWish,
+  bulkChangeMachine
+} from "../../machines/flows/bulk-change.machine.ts"
 import { undoOf } from "../../src/features/contacts/bulk/undoOf.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { contact } from "../support/someContacts.ts"
@@ -11,9 +15,8 @@ import { bulkChangeSamples } from "../walker/samples/bulk-change.ts"
 describeMachine("bulkChange", bulkChangeMachine, bulkChangeSamples)
 
 describe("a change that takes longer than a few seconds", () => {
-  const running: BulkChange = {
-    _id: "b1",
-    act: { thumbs: "up" },
+  const running: BulkProgress = {
+    bulkIds: ["b1"],
     state: "running",
     total: 40,
     done: 10,
@@ -21,7 +24,7 @@ describe("a change that takes longer than a few seconds", () => {
     refused: 0,
     refusedListed: []
   }
-  const finished: BulkChange = { ...running, state: "finished", done: 40, changed: 40 }
+  const finished: BulkProgress = { ...running, state: "finished", done: 40, changed: 40 }
   const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, attempt: "k" } as const
   const wish: BulkWish = { ...start, words: "Thumbs up", undo: [{ ...start, act: { thumbs: null } }] }
 
@@ -31,9 +34,10 @@ describe("a change that takes longer than a few seconds", () => {
     const actor = createActor(
       bulkChangeMachine.provide({
         actors: {
-          applyChange: fromPromise<BulkChange, BulkWish | null>(async () => running),
-          undoChange: fromPromise<BulkChange | null, ReadonlyArray<BulkStart>>(async () => running),
-          loadChange: fromPromise<BulkChange, { readonly bulkId: string }>(async () => finished)
+          applyChange: fromPromise<BulkProgress, BulkWish | null>(async () => running),
+          undoChange: fromPromise<BulkProgress, ReadonlyArray<BulkStart>>(async () => running),
+          loadChange: fromPromise<BulkProgress, ReadonlyArray<string>>(async () => finished),
+          followChange: fromPromise<BulkProgress, ReadonlyArray<string>>(async () => finished)
         },
         actions: {
           announceChanged: () => void noted.push("changed"),
@@ -50,7 +54,7 @@ describe("a change that takes longer than a few seconds", () => {
       await waitFor(actor, (snapshot) => snapshot.matches("over"))
       actor.send({ type: "bulk.close" })
     }
-    return { actor, noted, followToItsEnd }
+    return { actor, noted, clock, followToItsEnd }
   }
 
   it("shows its progress, and offers to be undone after the dialog", async () => {
@@ -58,6 +62,17 @@ describe("a change that takes longer than a few seconds", () => {
     actor.send({ type: "bulk.open", wish })
     await followToItsEnd()
     expect([actor.getSnapshot().value, noted]).toEqual(["closed", ["changed", "undo of 40"]])
+  })
+
+  it("offers to be undone at its end if its dialog was closed before", async () => {
+    const { actor, noted, clock } = started()
+    actor.send({ type: "bulk.open", wish })
+    await waitFor(actor, (snapshot) => snapshot.matches("waiting"))
+    actor.send({ type: "bulk.close" })
+    expect([actor.getSnapshot().hasTag("open"), noted]).toEqual([false, []])
+    clock.increment(700)
+    await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+    expect(noted).toEqual(["changed", "undo of 40"])
   })
 
   it("shows the progress of its undo, which is not undone in turn", async () => {

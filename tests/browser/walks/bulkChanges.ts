@@ -22,6 +22,7 @@ const change = (state: "running" | "finished" | "stopped") => ({
 })
 
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
+const pauseOfFollowing = new Set(["pausing", "failed"].map((following) => JSON.stringify({ following })))
 const rests = new Set<unknown>(["waiting", "unseen"])
 
 /** Answers while the page's clock is stopped, so that no pause ends before the next step. */
@@ -31,13 +32,18 @@ const answeredAtRest = (calls: ReadonlyArray<string>, how: Answer) => async (sta
   await stage.answer(calls, how)
 }
 
+/** Cuts the call of a progress that is no longer awaited, so that it is not taken for a later one. */
+const dropLook = async (stage: Stage) => {
+  await stage.answer(looks, "offline")
+  stage.holdAll()
+}
+
 /**
  * A change that outlasts the patience of the page: its clock jumps ahead before the progress is answered. A call that a
  * closed dialog left waiting would be taken for it.
  */
 const outlasting = async (stage: Stage) => {
-  await stage.answer(looks, "offline")
-  stage.holdAll()
+  await dropLook(stage)
   await stage.answer(starts, fine(change("running")))
   await answeredAtRest(looks, fine(change("running")))(stage)
 }
@@ -45,8 +51,8 @@ const outlasting = async (stage: Stage) => {
 /** Ends as the step says, within the patience of the page or not. */
 const ends = async (stage: Stage, { step }: Turn) => {
   await stage.called(...starts)
-  const { output } = payloadOf<{ output: { readonly state: string } | null }>(step)
-  return output?.state === "running" ? outlasting(stage) : stage.answer(starts, fine(change("finished")))
+  const { output } = payloadOf<{ output: { readonly state: string } }>(step)
+  return output.state === "running" ? outlasting(stage) : stage.answer(starts, fine(change("finished")))
 }
 
 const press = (name: string) => async (stage: Stage) => {
@@ -65,12 +71,16 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
   name: "of a selection",
   machine: bulkChangeMachine,
   isTour: true,
-  /** Only a change that was just applied can be undone. */
+  /**
+   * Only a change that was just applied can be undone. Another change is started while the progress is loaded: a pause
+   * could end before the click.
+   */
   isTrue: ({ steps }) =>
-    steps.every(
-      ({ event }, place) =>
-        event.type !== "bulk.undo" || steps[place - 1]?.event.type === "xstate.done.actor.applyChange"
-    ),
+    steps.every(({ event }, place) => {
+      const before = steps[place - 1]
+      if (event.type === "bulk.undo") return before?.event.type === "xstate.done.actor.applyChange"
+      return event.type !== "bulk.open" || !pauseOfFollowing.has(JSON.stringify(before?.value))
+    }),
   samples: {
     events: [
       { type: "bulk.open", wish: asked },
@@ -88,13 +98,16 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       done("loadChange", change("running")),
       done("loadChange", change("finished")),
       failed("loadChange"),
+      done("followChange", change("running")),
+      done("followChange", change("finished")),
+      failed("followChange"),
       done("stopChange", change("stopped")),
       failed("stopChange"),
       done("applyChange", change("running")),
       done("applyChange", change("finished")),
       failed("applyChange"),
       done("undoChange", change("running")),
-      done("undoChange", null),
+      done("undoChange", change("finished")),
       failed("undoChange")
     ],
     /** True if the last change can be undone. */
@@ -106,7 +119,8 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     await stage.page.getByRole("checkbox", { name: "Select Changed Contact" }).waitFor()
   },
   does: {
-    "bulk.open": async ({ page }, { step }) => {
+    "bulk.open": async (stage, { step }) => {
+      const { page } = stage
       await page.clock.resume()
       const box = page.getByRole("checkbox", { name: "Select Changed Contact" })
       if (!(await box.isChecked())) await box.click()
@@ -114,15 +128,22 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       const [menu, item] = isAsked ? ["Set status", "Agreed to talk"] : ["Thumbs", "Thumbs up"]
       await page.getByRole("button", { name: menu, exact: true }).first().click()
       await page.getByRole("menuitem", { name: item }).click()
+      await dropLook(stage)
     },
     "bulk.undo": ({ page }) => page.getByRole("button", { name: "Undo", exact: true }).first().click(),
     "bulk.confirm": press("Apply changes"),
     "bulk.retry": press("Try again"),
     "bulk.stop": press("Stop"),
-    "bulk.close": (stage, { before }) =>
-      press(rests.has(before) || before === "looking" ? "Continue in the background" : "Close")(stage),
+    "bulk.close": async (stage, { before }) => {
+      if (!rests.has(before) && before !== "looking") return press("Close")(stage)
+      if (before === "looking") await stopClock(stage)
+      await dialog(stage).getByRole("button", { name: "Continue in the background" }).click()
+      await dropLook(stage)
+    },
     "xstate.after.betweenLooks.bulkChange.waiting": pauses(800),
     "xstate.after.afterFailure.bulkChange.unseen": pauses(3_100),
+    "xstate.after.betweenLooks.bulkChange.following.pausing": pauses(800),
+    "xstate.after.afterFailure.bulkChange.following.failed": pauses(3_100),
     "xstate.done.actor.countContacts": answered(counts, fine({ count: 2, refused: 1 })),
     "xstate.error.actor.countContacts": answered(counts, no()),
     "xstate.done.actor.startChange": (stage, { step }) =>
@@ -131,6 +152,9 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     "xstate.done.actor.loadChange": (stage, { step }) =>
       answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
     "xstate.error.actor.loadChange": answeredAtRest(looks, no()),
+    "xstate.done.actor.followChange": (stage, { step }) =>
+      answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
+    "xstate.error.actor.followChange": answeredAtRest(looks, no()),
     "xstate.done.actor.applyChange": ends,
     "xstate.error.actor.applyChange": answered(starts, no()),
     "xstate.done.actor.undoChange": ends,

@@ -1,10 +1,8 @@
-import type { BulkChange } from "../../../contract/entities/BulkChange.ts"
-import { bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
+import { type BulkProgress, bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
 import { bareEvents, type Samples } from "../events.ts"
 
-const change: BulkChange = {
-  _id: "b1",
-  act: { thumbs: "up" },
+const change: BulkProgress = {
+  bulkIds: ["b1"],
   state: "running",
   total: 2,
   done: 0,
@@ -13,7 +11,7 @@ const change: BulkChange = {
   refusedListed: []
 }
 
-const over: BulkChange = { ...change, state: "finished", done: 2, changed: 2 }
+const over: BulkProgress = { ...change, state: "finished", done: 2, changed: 2 }
 
 const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, attempt: "k" } as const
 const wish = { ...start, words: "Thumbs up" }
@@ -31,7 +29,7 @@ export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
     { type: "xstate.done.actor.applyChange", output: over },
     { type: "xstate.error.actor.applyChange", ...no },
     { type: "xstate.done.actor.undoChange", output: change },
-    { type: "xstate.done.actor.undoChange", output: null },
+    { type: "xstate.done.actor.undoChange", output: over },
     { type: "xstate.error.actor.undoChange", ...no },
     { type: "xstate.done.actor.countContacts", output: { count: 2, refused: 0 } },
     { type: "xstate.error.actor.countContacts", ...no },
@@ -41,6 +39,9 @@ export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
     { type: "xstate.done.actor.loadChange", output: change },
     { type: "xstate.done.actor.loadChange", output: over },
     { type: "xstate.error.actor.loadChange", ...no },
+    { type: "xstate.done.actor.followChange", output: change },
+    { type: "xstate.done.actor.followChange", output: over },
+    { type: "xstate.error.actor.followChange", ...no },
     { type: "xstate.done.actor.stopChange", output: over },
     { type: "xstate.error.actor.stopChange", ...no }
   ],

@@ -17,6 +17,7 @@ export const bulkChange = featureActor(
       countContacts: fromEffect(() => effects().then((module) => module.countContacts), failureOf),
       startChange: fromEffect(() => effects().then((module) => module.startChange), failureOf),
       loadChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
+      followChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
       stopChange: fromEffect(() => effects().then((module) => module.stopChange), failureOf),
       applyChange: fromEffect(() => effects().then((module) => module.applyChange), failureOf),
       undoChange: fromEffect(() => effects().then((module) => module.undoChange), failureOf)
@@ -28,7 +29,9 @@ export const bulkChange = featureActor(
         const count = { count: change.changed, shown: formatsOf(i18n.language).number(change.changed) }
         const words = `${wish.words}: ${i18n.t("contacts:bulk.changed", count)}`
         if (change.changed === 0) return notify.success(words)
-        notify.undoable(words, i18n.t("contacts:inline.undo"), () => self.send({ type: "bulk.undo", wish }))
+        const undo = i18n.t("contacts:inline.undo")
+        const undoing = { ...wish, words: `${undo}: ${wish.words}` }
+        notify.undoable(words, undo, () => self.send({ type: "bulk.undo", wish: undoing }))
       },
       sayUndone: () => notify.success(i18n.t("contacts:bulk.undone"))
     }
