@@ -276,6 +276,30 @@ it("lists what was opened lately, then commands of the page with their keys, the
   await page.getByRole("dialog", { name: /Save/ }).waitFor()
 })
 
+it("Ctrl+J and Ctrl+P move to the next and previous line at every level, as the sheet says", async () => {
+  const page = await open(paths.contact(mira))
+  await page.keyboard.press("?")
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  await sheet.getByText("Next and previous line of search and commands").waitFor()
+  expect(await sheet.locator("kbd", { hasText: /^Ctrl [JP]$/ }).allTextContents()).toEqual([
+    "Ctrl J",
+    "Ctrl P"
+  ])
+  await page.keyboard.press("Escape")
+  await isGone(page)
+  await openPalette(page)
+  await take(page, "Mira", /^Mira Sample/)
+  await isChosen(page, /^Open Mira Sample/)
+  await page.getByRole("option", { name: "Call Mira Sample" }).waitFor()
+  await page.keyboard.press("Control+j")
+  await isChosen(page, /^Call Mira Sample/)
+  await page.keyboard.press("Control+p")
+  await isChosen(page, /^Open Mira Sample/)
+  await page.keyboard.press("Control+p")
+  await page.getByRole("option", { selected: true }).and(page.getByRole("option").last()).waitFor()
+  expect(await boxOf(page).inputValue()).toBe("")
+})
+
 it("offers the steps of calling that are possible, with their keys", async () => {
   const { _id } = await call("/leads/add-lead", { name: "Nadia Sample", phone: "5550100002" })
   const page = await open(paths.callContacts([_id]))

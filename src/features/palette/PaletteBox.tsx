@@ -28,6 +28,12 @@ const useBoxWords = () => {
   return words[usePalette(selectLevel)]
 }
 
+/** Letters that move with Ctrl, as in other palettes. Some browsers keep Ctrl+N for themselves. */
+const letters: Readonly<Record<string, string>> = { j: "ArrowDown", n: "ArrowDown", p: "ArrowUp" }
+
+const moveOf = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  ctrlKey && !metaKey && !altKey && !shiftKey ? (letters[key.toLowerCase()] ?? key) : key
+
 /** Keys of the box, by name: each moves to the line it returns, or does something else. */
 const useBoxKeys = (lines: ReadonlyArray<Line>, at: number, choose: (index: number) => void) => {
   const query = usePalette(({ context }) => context.query)
@@ -41,7 +47,7 @@ const useBoxKeys = (lines: ReadonlyArray<Line>, at: number, choose: (index: numb
   }
   return (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const place = places[event.key]
+    const place = places[moveOf(event)]
     if (place !== undefined && count > 0) choose(place)
     else if (event.key === "Enter") lines[at]?.run()
     else if (event.key === "Backspace" && query === "" && canGoBack && !event.repeat) goBack()

@@ -23,6 +23,7 @@ const keysStyle = css({
 /** The shortcuts of every page, then those of individual pages. Each is a key under `shortcuts`. */
 const everywhere = {
   palette: [controlKey, "K"],
+  paletteMove: ["↑", "↓", "Ctrl J", "Ctrl P"],
   sheet: ["?"],
   close: ["Esc"]
 } as const
