@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useId } from "react"
+import { cloneElement, type ReactElement, type ReactNode, useId } from "react"
 import { css } from "../../styled-system/css"
 import { Popover } from "./Popover.tsx"
 import { InfoIcon } from "./pageIcons.tsx"
@@ -32,6 +32,8 @@ type Control = ReactElement<{
 type WhyNotProps = {
   /** Undefined if the control works. */
   readonly why: Why | undefined
+  /** A button beside the explanation that removes the reason. */
+  readonly remedyAction?: ReactNode
   /** A button. */
   readonly children: Control
 }
@@ -40,7 +42,7 @@ type WhyNotProps = {
  * A control, or, if it is not available, the same control with an explanation when pressed. It stays in the tab order,
  * and its description says the same to screen readers.
  */
-export const WhyNot = ({ why, children }: WhyNotProps) => {
+export const WhyNot = ({ why, remedyAction, children }: WhyNotProps) => {
   const id = useId()
   if (why === undefined) return children
   const { label, reason, remedy } = why
@@ -59,6 +61,7 @@ export const WhyNot = ({ why, children }: WhyNotProps) => {
         <div className={column}>
           <p className={strong}>{reason}</p>
           <p className={faint}>{remedy}</p>
+          {remedyAction}
         </div>
       </Popover>
       <VisuallyHidden id={id}>{`${reason} ${remedy}`}</VisuallyHidden>

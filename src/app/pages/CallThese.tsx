@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
@@ -15,6 +16,8 @@ type CallTheseProps = {
   readonly list: "viewed" | "added" | "company"
   /** The reason why no contact of the list can be called. */
   readonly whyNoOne?: Why | undefined
+  /** A button that removes this reason. */
+  readonly remedyAction?: ReactNode
 }
 
 /** A single label of a list keeps its name on the calling page; any other filter is passed on as it is. */
@@ -31,13 +34,13 @@ export const sourceOf = (
 }
 
 /** Calls the contacts of the filtered list. */
-export const CallThese = ({ list, whyNoOne }: CallTheseProps) => {
+export const CallThese = ({ list, whyNoOne, remedyAction }: CallTheseProps) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.calling.startSession, user) ?? whyNoOne
+  const missing = useWhyNot().forCall(calls.calling.startSession, user)
   if (!ready) return null
   return (
-    <WhyNot why={why}>
+    <WhyNot why={missing ?? whyNoOne} remedyAction={missing ? null : remedyAction}>
       <Button icon={<PhoneIcon />} onClick={() => navigate(handOver(sourceOf(list, location)))}>
         {t("startFromList")}
       </Button>

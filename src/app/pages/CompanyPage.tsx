@@ -9,17 +9,21 @@ import { CompanyHead } from "../../features/contacts/company/CompanyHead.tsx"
 import { CompanySpend } from "../../features/contacts/company/CompanySpend.tsx"
 import { CompanyTimeline } from "../../features/contacts/company/CompanyTimeline.tsx"
 import { companyEntries, useCompany } from "../../features/contacts/company/companies.ts"
-import { companyAt } from "../../features/contacts/contactAddress.ts"
+import { companyAt, isNarrowed, widened } from "../../features/contacts/contactAddress.ts"
 import {
   companyContacts,
   readList,
+  selectCriteria,
   selectWhyNoOne,
   useContactList
 } from "../../features/contacts/contactLists.ts"
+import { useFilterWords } from "../../features/contacts/useFilterWords.ts"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
+import { focusList } from "../../ui/focus.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { showTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
@@ -85,10 +89,30 @@ const People = ({ member, name }: CompanyProps) => {
 }
 
 /** Calls the people of the company, as they are filtered. */
-const CallPeople = () => {
+const CallPeople = ({ member }: Pick<CompanyProps, "member">) => {
+  const { t } = useTranslation("contacts")
   const { words } = useWhyNot()
   const why = useContactList(companyContacts, selectWhyNoOne)
-  return <CallThese list="company" whyNoOne={why === null ? undefined : words(why)} />
+  const criteria = useContactList(companyContacts, selectCriteria)
+  const labels = useLabelList(member.owner, selectLabels)
+  const filters = useFilterWords(criteria, { labels, personId: member.owner.userId })
+  if (why !== "noContacts" || !isNarrowed(criteria))
+    return <CallThese list="company" whyNoOne={why === null ? undefined : words(why)} />
+  const clear = () => {
+    focusList()
+    companyContacts.send({ type: "criteria.change", criteria: widened(criteria) })
+  }
+  return (
+    <CallThese
+      list="company"
+      whyNoOne={{ ...words(why), remedy: filters }}
+      remedyAction={
+        <Button size="small" onClick={clear}>
+          {t("filters.clear")}
+        </Button>
+      }
+    />
+  )
 }
 
 const Company = ({ member, name }: CompanyProps) => {
@@ -100,7 +124,7 @@ const Company = ({ member, name }: CompanyProps) => {
   }, [name])
   return (
     <div className={frame}>
-      <CompanyHead name={name} actions={member.canWrite ? <CallPeople /> : null} />
+      <CompanyHead name={name} actions={member.canWrite ? <CallPeople member={member} /> : null} />
       <div className={columns}>
         <People key={name} member={member} name={name} />
         {isEmpty ? null : (

@@ -31,6 +31,7 @@ import {
   useContactList
 } from "./contactLists.ts"
 import type { RowLabels } from "./inline/RowMenu.tsx"
+import { useFilterWords } from "./useFilterWords.ts"
 
 const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 
@@ -66,9 +67,12 @@ export type ContactListViewProps = {
   readonly emptyAction?: ReactNode
 }
 
-const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | "kind" | "emptyAction">) => {
+type EmptyProps = Pick<ContactListViewProps, "list" | "kind" | "emptyAction" | "rowLabels" | "personId">
+
+const Empty = ({ list, kind, emptyAction, rowLabels: { labels }, personId }: EmptyProps) => {
   const { t } = useTranslation("contacts")
   const criteria = useContactList(list, selectCriteria)
+  const filters = useFilterWords(criteria, { labels, personId })
   if (isNarrowed(criteria)) {
     return (
       <EmptyState
@@ -79,7 +83,7 @@ const Empty = ({ list, kind, emptyAction }: Pick<ContactListViewProps, "list" | 
           </Button>
         }
       >
-        {t("empty.filteredMessage")}
+        {filters}
       </EmptyState>
     )
   }
@@ -180,7 +184,15 @@ export const ContactListView = ({
             failedTitle={t("failed")}
             problem={problem}
             onRetry={() => list.send({ type: "list.retry" })}
-            empty={<Empty list={list} kind={kind} emptyAction={emptyAction} />}
+            empty={
+              <Empty
+                list={list}
+                kind={kind}
+                emptyAction={emptyAction}
+                rowLabels={rowLabels}
+                personId={personId}
+              />
+            }
             skeletonRows={8}
           />
         </div>
