@@ -198,6 +198,7 @@ it("the sheet of shortcuts: every key that works on each page", async () => {
         )
     await expect.poll(listed).toEqual({
       "Search and commands": "CtrlK",
+      "Next and previous line of search and commands": "↑↓Ctrl JCtrl P",
       "This list": "?",
       "Close what is open": "Esc",
       ...keys
