@@ -72,6 +72,7 @@ export const paths = {
   /** The list to call is stored for the tab. */
   callHanded: `${calls}?handed=list`,
   flow: (chart: string) => `${flows}/${chart}`,
+  flowState: (chart: string, state: string) => withValue(`${flows}/${chart}`, "state", state),
   /** `language` is one of the product's codes: the page opens in it. */
   payeeForm: (link: string, language: string) => `${payee}?${languageParameter}=${language}#${link}`,
   invitation: (token: string) => `/${invitationHash}${token}`

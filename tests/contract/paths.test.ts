@@ -3,10 +3,11 @@ import { paths } from "../../contract/paths.ts"
 import { routeAt } from "../../contract/routes.ts"
 import { companyFromAddress } from "../../contract/rules/companyAddress.ts"
 
-const { callContacts, dueOf, payeeForm, ...others } = paths
+const { callContacts, dueOf, flowState, payeeForm, ...others } = paths
 const addresses = [
   callContacts(["one", "two"]),
   dueOf("mail"),
+  flowState("example", "one.two"),
   payeeForm("link", "de"),
   ...Object.values(others).map((path) => (typeof path === "string" ? path : path("example")))
 ]

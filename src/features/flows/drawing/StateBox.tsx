@@ -175,6 +175,7 @@ export const StateBox = (props: StateBoxProps) => {
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       aria-pressed={isChosen}
+      aria-current={isHere ? "step" : undefined}
       className={focusable}
       transform={`translate(${x} ${y})`}
       onClick={() => onChoose(state.id)}

@@ -89,7 +89,23 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
   )
 }
 
-/** Charts with an input ask for it. */
+type InputFieldProps = { readonly value: string; readonly onChange: (value: string) => void }
+
+const InputField = ({ value, onChange }: InputFieldProps) => {
+  const { t } = useTranslation("flows")
+  return (
+    <Field label={t("steps.input")}>
+      <TextArea
+        value={value}
+        spellCheck={false}
+        dir="ltr"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}
+
+/** A chart with an input begins with that of its samples, unless other details are given. */
 const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
   const [typed, setInput] = useState<string>()
@@ -98,24 +114,22 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   return (
     <div className={column}>
       <p className={words}>{t("steps.intro")}</p>
-      {isAsked ? (
-        <Field label={t("steps.input")}>
-          <TextArea
-            value={input}
-            spellCheck={false}
-            dir="ltr"
-            onChange={(event) => setInput(event.target.value)}
-          />
-        </Field>
-      ) : null}
       {stepping.problem === "" ? null : (
         <p role="alert" className={bad}>
           {t("steps.unfit", { message: stepping.problem })}
         </p>
       )}
-      <Button look="primary" onClick={() => stepping.begin(input)}>
-        {t("steps.begin")}
-      </Button>
+      <div className={row}>
+        <Button look="primary" onClick={() => stepping.begin(input)}>
+          {t("steps.begin")}
+        </Button>
+      </div>
+      {isAsked ? (
+        <details open={stepping.problem !== ""}>
+          <summary className={summary}>{t("steps.payload")}</summary>
+          <InputField value={input} onChange={setInput} />
+        </details>
+      ) : null}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
 import { inWords, titleOf } from "../chart/names.ts"
-import type { Chart } from "../chart/readChart.ts"
+import { type Chart, type ChartMove, type ChartState, placeOf } from "../chart/readChart.ts"
 import { charts } from "../charts.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
 
@@ -35,27 +35,49 @@ const card = css({
 })
 const name = css({ fontWeight: "semibold" })
 const words = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
+const hit = css({ color: "accent.text", fontSize: "sm", fontWeight: "medium" })
 const facts = css({ display: "flex", flexWrap: "wrap", gap: "1.5", marginBlockStart: "1" })
 
 /** Names as the chart spells them and as they are shown. */
 const bothWays = (names: ReadonlyArray<string>) => [...names, ...names.map(inWords)]
 
-const wordsOf = (chart: Chart) =>
-  [
-    chart.id,
-    inWords(chart.id),
-    chart.description,
-    ...chart.states.flatMap(({ key, description, actors }) => [...bothWays([key, ...actors]), description]),
-    ...chart.moves.flatMap(({ event, trigger, guard, actions }) => [
+const together = (words: ReadonlyArray<string>) => words.join("\n").toLowerCase()
+
+const wordsOf = ({ key, description, actors }: ChartState, moves: ReadonlyArray<ChartMove>) =>
+  together([
+    ...bothWays([key, ...actors]),
+    description,
+    ...moves.flatMap(({ event, trigger, guard, actions }) => [
       event,
       trigger,
       ...bothWays([guard ?? "", ...actions])
     ])
-  ]
-    .join("\n")
-    .toLowerCase()
+  ])
 
-const searchable = charts.map(({ chart }) => ({ chart, words: wordsOf(chart) }))
+const searchable = charts.map(({ chart }) => ({
+  chart,
+  title: together([chart.id, inWords(chart.id), chart.description]),
+  states: [chart.root, ...chart.states].map((state) => ({
+    state,
+    words: wordsOf(
+      state,
+      chart.moves.filter(({ source }) => source === state.id)
+    )
+  }))
+}))
+
+type Searchable = (typeof searchable)[number]
+
+type Hit = { readonly chart: Chart; readonly state: ChartState | undefined }
+
+/** The chart, with the state that has all the words unless the chart's own texts have them; undefined if none has. */
+const hitIn = ({ chart, title, states }: Searchable, wanted: ReadonlyArray<string>): Hit | undefined => {
+  const hasAll = (words: string) => wanted.every((word) => words.includes(word))
+  if (hasAll(title)) return { chart, state: undefined }
+  const state = states.find(({ words }) => hasAll(words))?.state
+  if (state) return { chart, state: state === chart.root ? undefined : state }
+  return hasAll([title, ...states.map(({ words }) => words)].join("\n")) ? { chart, state } : undefined
+}
 
 /** Every chart, found by any word in it. */
 export const ChartList = () => {
@@ -63,9 +85,7 @@ export const ChartList = () => {
   const [query, setQuery] = useState("")
   const running = useRunning()
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = searchable
-    .filter(({ words }) => wanted.every((word) => words.includes(word)))
-    .map(({ chart }) => chart)
+  const found = searchable.flatMap((one) => hitIn(one, wanted) ?? [])
   return (
     <div className={column}>
       <SearchBox
@@ -77,7 +97,7 @@ export const ChartList = () => {
       />
       {found.length === 0 ? <EmptyState title={t("noneFound")}>{t("noneFoundHint")}</EmptyState> : null}
       {(["flow", "lifecycle"] as const).map((kind) => {
-        const ofKind = found.filter((chart) => chart.kind === kind)
+        const ofKind = found.filter(({ chart }) => chart.kind === kind)
         if (ofKind.length === 0) return null
         return (
           <section key={kind} className={group}>
@@ -86,15 +106,23 @@ export const ChartList = () => {
               <p className={intro}>{t(`groups.${kind}.about`)}</p>
             </div>
             <ul className={grid}>
-              {ofKind.map((chart) => (
+              {ofKind.map(({ chart, state }) => (
                 <li key={chart.id}>
-                  <Link href={paths.flow(chart.id)} className={card}>
+                  <Link
+                    href={state ? paths.flowState(chart.id, placeOf(state)) : paths.flow(chart.id)}
+                    className={card}
+                  >
                     <span lang="en" dir="ltr" className={name}>
                       {titleOf(chart.id)}
                     </span>
                     <span lang="en" dir="ltr" className={words}>
                       {chart.description}
                     </span>
+                    {state ? (
+                      <span lang="en" dir="ltr" className={hit}>
+                        {state.path.map(titleOf).join(" › ")}
+                      </span>
+                    ) : null}
                     <span className={facts}>
                       <Badge>{t("states", { count: chart.states.length })}</Badge>
                       <Badge>{t("moves", { count: chart.moves.length })}</Badge>

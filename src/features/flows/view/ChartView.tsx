@@ -9,6 +9,7 @@ import { inWords, titleOf } from "../chart/names.ts"
 import { type Chart, type ChartState, placeOf } from "../chart/readChart.ts"
 import type { Drawn } from "../charts.ts"
 import { Diagram, type Light } from "../drawing/Diagram.tsx"
+import { useFollowing } from "../drawing/useFollowing.ts"
 import { usePicture } from "../drawing/usePicture.ts"
 import { useRoom } from "../drawing/useRoom.ts"
 import { useView } from "../drawing/useView.ts"
@@ -165,6 +166,8 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const drawnOf = (wanted: ChartState) => picture?.states.find((one) => one.state === wanted)
   const firstSeen = drawnOf(state) ?? picture?.states.find((one) => one.state.isInitial)
   const view = useView(picture, room, firstSeen)
+  const light = lightOf(chart, state, live, stepping)
+  useFollowing([...light.here].at(-1), picture, view)
   const choose = (id: string) => {
     const next = chart.states.find((one) => one.id === id)
     if (!next || next === state) return
@@ -188,7 +191,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
             drawing={drawing}
             view={view}
             svg={svg}
-            light={lightOf(chart, state, live, stepping)}
+            light={light}
             sayState={sayState}
             numbers={stateNumbers}
             onChoose={choose}

@@ -17,7 +17,7 @@ import type { Person } from "./useRefusals.ts"
 
 const list = css({
   display: "grid",
-  gridTemplateColumns: "minmax(7rem, auto) minmax(0, 1fr)",
+  gridTemplateColumns: "fit-content(45%) minmax(0, 1fr)",
   columnGap: "4",
   rowGap: "2",
   alignItems: "baseline"

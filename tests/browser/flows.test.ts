@@ -1,0 +1,61 @@
+import type { Locator } from "playwright-core"
+import { beforeAll, expect, it } from "vitest"
+import { paths } from "../../contract/paths.ts"
+import { openPage } from "../support/browser.ts"
+import { sharedServer } from "../support/sharedServer.ts"
+import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+
+const started = sharedServer()
+let admin: Admin
+beforeAll(async () => {
+  admin = await signUpAdmin(started.urls, { email: "flows@example.com", phone: "9000000835" })
+})
+
+const open = async (path: string) => {
+  const page = await openPage()
+  await store(page, started.urls, admin.stored)
+  await page.goto(started.urls.app + path)
+  return page
+}
+
+/** How much of a state's box is inside the picture's window, from 0 to 1. */
+const shownOf = (state: Locator) =>
+  state.evaluate((box) => {
+    const inner = box.getBoundingClientRect()
+    const outer = box.closest("svg")?.parentElement?.getBoundingClientRect()
+    if (!outer) return 0
+    const across = Math.min(inner.right, outer.right) - Math.max(inner.left, outer.left)
+    const down = Math.min(inner.bottom, outer.bottom) - Math.max(inner.top, outer.top)
+    return (Math.max(0, across) * Math.max(0, down)) / (inner.width * inner.height)
+  })
+
+it("a search that a state answers opens the chart with this state chosen and in view", async () => {
+  const page = await open(paths.flows)
+  await page.getByRole("searchbox").fill("payment provider, once")
+  const found = page.getByRole("link", { name: /Honorarium review/ })
+  await found.getByText("Deciding › Paying").waitFor()
+  await found.press("Enter")
+  await page.getByRole("heading", { name: "Honorarium review" }).waitFor()
+  expect(new URL(page.url()).search).toBe("?state=deciding.paying")
+  await expect.poll(() => shownOf(page.locator("[data-state='honorariumReview.deciding.paying']"))).toBe(1)
+})
+
+it("a simulation begins without other details, and its state stays in view", async () => {
+  const page = await open(paths.flow("authModal"))
+  await page.locator("svg[role=group]").waitFor()
+  await page.getByRole("tab", { name: "Step through" }).press("Enter")
+  const begin = page.getByRole("button", { name: "Begin", exact: true })
+  await begin.waitFor()
+  expect(await page.getByLabel("Starts from (JSON)").isVisible()).toBe(false)
+  await begin.press("Enter")
+  const offers = page.getByRole("list", { name: "What can happen now" })
+  const here = page.locator("[data-state][aria-current=step]").last()
+  const offered = offers.getByRole("button", { disabled: false })
+  const visited = new Set<string | null>()
+  for (let step = 0; step < 12; step++) {
+    await offered.nth(step % (await offered.count())).press("Enter")
+    await expect.poll(() => shownOf(here)).toBe(1)
+    visited.add(await here.getAttribute("data-state"))
+  }
+  expect(visited.size).toBeGreaterThan(3)
+})
