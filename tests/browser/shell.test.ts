@@ -203,7 +203,10 @@ it("Ctrl-K finds a page, a person and a command by keyboard; ? lists the shortcu
   await page.getByRole("heading", { name: "Members", level: 1 }).waitFor()
   await box.waitFor({ state: "detached" })
   await page.keyboard.press("?")
-  await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Search and commands", { exact: true }).waitFor()
+  await page
+    .getByRole("dialog", { name: "Keyboard shortcuts" })
+    .getByText("Search and commands", { exact: true })
+    .waitFor()
 })
 
 it("a page that breaks, or whose code does not come, keeps what was typed and is tried again", async () => {
