@@ -83,6 +83,8 @@ export const bulkChangeMachine = setup({
   initial: "closed",
   states: {
     closed: {
+      description: "No dialog is open. Another change takes the place of one that is still followed.",
+      initial: "idle",
       on: {
         "bulk.open": [
           {
@@ -93,7 +95,46 @@ export const bulkChangeMachine = setup({
           { target: "counting", actions: { type: "setWish", params: ({ event }) => event } }
         ],
         "bulk.undo": { target: "undoing", actions: { type: "setWish", params: ({ event }) => event } }
+      },
+      states: {
+        idle: {},
+        following: {
+          description: "Offers to undo the change once it ends.",
+          initial: "pausing",
+          states: {
+            pausing: {
+              description: "The server continues.",
+              after: { betweenLooks: { target: "looking" } }
+            },
+            looking: {
+              description: "Loads the progress.",
+              invoke: {
+                id: "followChange",
+                src: "followChange",
+                input: ({ context }) => context.change?.bulkIds ?? [],
+                onDone: [
+                  {
+                    guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
+                    target: "#bulkChange.ended",
+                    actions: { type: "setChange", params: ({ event }) => event }
+                  },
+                  { target: "pausing", actions: { type: "setChange", params: ({ event }) => event } }
+                ],
+                onError: { target: "failed" }
+              }
+            },
+            failed: {
+              description: "The progress is loaded again.",
+              after: { afterFailure: { target: "looking" } }
+            }
+          }
+        }
       }
+    },
+    ended: {
+      description: "A change without a dialog is over, and offers to be undone.",
+      entry: ["announceChanged", { type: "offerUndo", params: ({ context }) => context }],
+      always: { target: "closed" }
     },
     applying: {
       description:
@@ -106,12 +147,8 @@ export const bulkChangeMachine = setup({
         onDone: [
           {
             guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
-            target: "closed",
-            actions: [
-              { type: "setChange", params: ({ event }) => event },
-              "announceChanged",
-              { type: "offerUndo", params: ({ context }) => context }
-            ]
+            target: "ended",
+            actions: { type: "setChange", params: ({ event }) => event }
           },
           { target: "waiting", actions: { type: "setChange", params: ({ event }) => event } }
         ],
@@ -220,55 +257,9 @@ export const bulkChangeMachine = setup({
     leaving: {
       description: "The dialog was closed while the change runs.",
       always: [
-        { guard: { type: "canBeUndone", params: ({ context }) => context }, target: "following" },
+        { guard: { type: "canBeUndone", params: ({ context }) => context }, target: "closed.following" },
         { target: "closed" }
       ]
-    },
-    following: {
-      description:
-        "Offers to undo the change once it ends. Another change that is started meanwhile takes its place.",
-      initial: "pausing",
-      on: {
-        "bulk.open": [
-          {
-            guard: { type: "canBeUndone", params: ({ event }) => event },
-            target: "applying",
-            actions: { type: "setWish", params: ({ event }) => event }
-          },
-          { target: "counting", actions: { type: "setWish", params: ({ event }) => event } }
-        ]
-      },
-      states: {
-        pausing: {
-          description: "The server continues. No dialog is open.",
-          after: { betweenLooks: { target: "looking" } }
-        },
-        looking: {
-          description: "Loads the progress.",
-          invoke: {
-            id: "followChange",
-            src: "followChange",
-            input: ({ context }) => context.change?.bulkIds ?? [],
-            onDone: [
-              {
-                guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
-                target: "#bulkChange.closed",
-                actions: [
-                  { type: "setChange", params: ({ event }) => event },
-                  "announceChanged",
-                  { type: "offerUndo", params: ({ context }) => context }
-                ]
-              },
-              { target: "pausing", actions: { type: "setChange", params: ({ event }) => event } }
-            ],
-            onError: { target: "failed" }
-          }
-        },
-        failed: {
-          description: "The progress is loaded again.",
-          after: { afterFailure: { target: "looking" } }
-        }
-      }
     },
     stopping: {
       tags: ["open", "busy", "going"],

@@ -16,7 +16,12 @@ export type RowDecision = {
   readonly attempt: string
 }
 
-export type RowDecided = { readonly honorarium: Honorarium; readonly message: string }
+export type RowDecided = {
+  readonly honorarium: Honorarium
+  readonly message: string
+  /** Empty unless money is sent. */
+  readonly transactionId: string
+}
 
 export type HonorariumDecisionContext = {
   readonly honorariumId: string
@@ -31,6 +36,7 @@ export type HonorariumDecisionContext = {
   readonly pays: boolean
   readonly reason: string
   readonly attempt: string
+  readonly transactionId: string
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
 }
@@ -74,9 +80,14 @@ export const honorariumDecisionMachine = setup({
     weighHonorarium: fromPromise<WeighedHonorarium, { readonly honorariumId: string }>(mustProvide),
     approveHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide),
     rejectHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide),
-    payHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide)
+    payHonorarium: fromPromise<RowDecided, RowDecision>(mustProvide),
+    followPayment: fromPromise<Honorarium, { readonly honorariumId: string; readonly transactionId: string }>(
+      mustProvide
+    )
   },
+  delays: { pause: 2_000, followLimit: 60_000 },
   guards: {
+    isPaying: (_, params: { honorarium: Honorarium }) => params.honorarium.state === "paying",
     isWaiting: (_, params: WeighedHonorarium) => params.honorarium.state === "requested",
     lacksReason: ({ context: { act, reason } }) => act === "reject" && reason.trim() === "",
     lacksPaymentReason: ({ context: { isReasonDue, reason } }) => isReasonDue && reason.trim() === "",
@@ -95,6 +106,7 @@ export const honorariumDecisionMachine = setup({
       pays: false,
       reason: "",
       attempt: "",
+      transactionId: "",
       errors: {},
       problem: ""
     })),
@@ -105,10 +117,10 @@ export const honorariumDecisionMachine = setup({
       obstacles: weighed.obstacles,
       isReasonDue: weighed.isReasonDue
     })),
+    setTransaction: assign((_, { transactionId }: RowDecided) => ({ transactionId })),
     setApproved: assign((_, { honorarium }: RowDecided) => ({ honorarium })),
     setReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
     askReason: assign({ errors: { reason: "required" } }),
-    askPaymentReason: assign({ errors: { reason: "reasonForInterview" } }),
     setPays: assign((_, params: { pays: boolean }) => params),
     setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
@@ -140,6 +152,7 @@ export const honorariumDecisionMachine = setup({
     pays: false,
     reason: "",
     attempt: "",
+    transactionId: "",
     errors: {},
     problem: ""
   },
@@ -215,7 +228,7 @@ export const honorariumDecisionMachine = setup({
               { target: "#honorariumDecision.deciding.rejecting", actions: "setAttempt" }
             ],
             "decision.pay": [
-              { guard: "lacksPaymentReason", actions: "askPaymentReason" },
+              { guard: "lacksPaymentReason", actions: "askReason" },
               {
                 target: "#honorariumDecision.deciding.approving",
                 actions: ["setAttempt", { type: "setPays", params: { pays: true } }]
@@ -231,6 +244,39 @@ export const honorariumDecisionMachine = setup({
           on: {
             "decision.refresh": { target: "weighing" },
             "decision.dismiss": { target: "leaving" }
+          }
+        },
+        following: {
+          description: "The payment provider has the payment. Its result is loaded for up to a minute.",
+          after: { followLimit: { target: "closed" } },
+          initial: "pausing",
+          states: {
+            pausing: {
+              description: "The payment is still in progress.",
+              after: { pause: { target: "asking" } }
+            },
+            asking: {
+              description: "Loads the result of the payment.",
+              invoke: {
+                id: "followPayment",
+                src: "followPayment",
+                input: ({ context: { honorariumId, transactionId } }) => ({ honorariumId, transactionId }),
+                onDone: [
+                  {
+                    guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output }) },
+                    target: "pausing"
+                  },
+                  {
+                    target: "#honorariumDecision.choosing.closed",
+                    actions: {
+                      type: "announceChanged",
+                      params: ({ event }) => ({ honorarium: event.output })
+                    }
+                  }
+                ],
+                onError: { target: "pausing" }
+              }
+            }
           }
         },
         leaving: {
@@ -287,10 +333,20 @@ export const honorariumDecisionMachine = setup({
             id: "payHonorarium",
             src: "payHonorarium",
             input: ({ context }) => ({ ...decisionIn(context), reason: context.reason.trim() }),
-            onDone: {
-              target: "#honorariumDecision.choosing.closed",
-              actions: { type: "announceDone", params: ({ event }) => event.output }
-            },
+            onDone: [
+              {
+                guard: { type: "isPaying", params: ({ event }) => event.output },
+                target: "#honorariumDecision.choosing.following",
+                actions: [
+                  { type: "setTransaction", params: ({ event }) => event.output },
+                  { type: "announceDone", params: ({ event }) => event.output }
+                ]
+              },
+              {
+                target: "#honorariumDecision.choosing.closed",
+                actions: { type: "announceDone", params: ({ event }) => event.output }
+              }
+            ],
             onError: {
               target: "#honorariumDecision.choosing.closed",
               actions: {

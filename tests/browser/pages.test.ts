@@ -10,6 +10,7 @@ import { openPage } from "../support/browser.ts"
 import { nameless } from "../support/keyboard.ts"
 import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
+import { settle } from "../support/settle.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -92,22 +93,6 @@ type Checked = Look & {
 }
 
 const isWhole = isLong || process.env.PAGES === "all"
-
-/** Waits until the page is complete: nothing loads, and nothing has changed for some milliseconds. */
-const settle = async (page: Page, quiet: number) => {
-  await page.locator("h1").first().waitFor()
-  await page.waitForFunction(
-    (quiet) => {
-      const seen = globalThis as unknown as { html?: string; since?: number }
-      const html = document.body.innerHTML
-      if (html !== seen.html) Object.assign(seen, { html, since: performance.now() })
-      const isLoading = document.querySelector("[aria-busy=true]") !== null
-      return !isLoading && performance.now() - (seen.since ?? 0) > quiet
-    },
-    quiet,
-    { polling: quiet / 3 }
-  )
-}
 
 /** Horizontal overflow, overlapping fields, and cut texts. */
 const misfits = (page: Page) =>

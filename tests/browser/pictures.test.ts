@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
+import { everyCall } from "../../contract/calls/index.ts"
 import { paths } from "../../contract/paths.ts"
 import { fixedPath, routes } from "../../contract/routes.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
+import { settle } from "../support/settle.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
 
@@ -23,10 +25,13 @@ const started = sharedServer()
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-/** Calls as an Admin. Calls that an earlier version doesn't know change nothing there. */
 const clientAs = ({ token }: Admin) => {
   const { call } = clientOf(started.urls)
-  return async (path: string, payload: object) => (await call(path, payload, token)).body
+  return async (path: string, payload: object) => {
+    const { status, body } = await call(path, payload, token)
+    if (status !== 200) throw new Error(`${path}: ${body.message}`)
+    return body
+  }
 }
 type Client = ReturnType<typeof clientAs>
 
@@ -133,15 +138,20 @@ const questions = [
   { kind: "text", text: "What would you change first?", options: [] }
 ].map((question) => ({ ...question, id: crypto.randomUUID(), isRequired: false }))
 
-/** Settings that earlier versions don't have. */
+const knownCalls = new Set<string>(everyCall.map(({ call }) => call.path))
+
+/** Settings, as far as this version has them. */
 const addSettings = async (call: Client) => {
-  await call("/analytics/set-targets", { callsPerDay: 20, interviewsPerWeek: 4 })
-  await call("/honorarium/set-budgets", { INR: 100_000 })
-  await call("/interview/save-form", { version: 0, isRequired: false, questions })
   const scopes = ["contacts:read", "calls:write"]
-  await call("/api-keys/create-api-key", { name: "Survey tool", scopes, expiresInDays: 90 })
   const address = "https://events.example.com/pro-leads"
-  await call("/webhooks/create-webhook", { address, events: ["contact.created"] })
+  const settings: ReadonlyArray<readonly [string, object]> = [
+    ["/analytics/set-targets", { callsPerDay: 20, interviewsPerWeek: 4 }],
+    ["/honorarium/set-budgets", { INR: 100_000 }],
+    ["/interview/save-form", { version: 0, isRequired: false, questions }],
+    ["/api-keys/create-api-key", { name: "Survey tool", scopes, expiresInDays: 90 }],
+    ["/webhooks/create-webhook", { address, events: ["contact.created"] }]
+  ]
+  for (const [path, payload] of settings) if (knownCalls.has(path)) await call(path, payload)
   const body = "Dear {{name}}, thank you for your time."
   await call("/mail/save-template", { name: "Thank you", subject: "Thank you for the interview", body })
 }
@@ -199,26 +209,12 @@ type Look = (typeof looks)[number]
 const pictureOf = (folder: string, { name }: Place, look: Look) =>
   join(folder, `${name === "/" ? "start" : name.slice(1).replaceAll("/", "-")}-${look.name}.png`)
 
-/** Waits until nothing loads, and nothing has changed for a third of a second. */
-const settle = (page: Page) =>
-  page.waitForFunction(
-    () => {
-      const seen = globalThis as unknown as { html?: string; since?: number }
-      const html = document.body.innerHTML
-      if (html !== seen.html) Object.assign(seen, { html, since: performance.now() })
-      const isLoading = document.querySelector("[aria-busy=true]") !== null
-      return !isLoading && performance.now() - (seen.since ?? 0) > 300
-    },
-    undefined,
-    { polling: 100 }
-  )
-
 const startCalling = async (page: Page, language: string) => {
   const { choose } = JSON.parse(readFileSync(join(root, `locales/${language}/calling.json`), "utf8"))
   const start = page.getByRole("button", { name: choose.start }).first()
   if (!(await start.isEnabled())) return
   await start.click()
-  await settle(page)
+  await settle(page, 300)
 }
 
 beforeAll(async () => {
@@ -242,9 +238,8 @@ it.runIf(process.env.PICTURES).each(looks)("takes a picture of every page: $name
   })
   for (const place of places) {
     await page.goto(started.urls.app + place.address)
-    await page.locator("h1").first().waitFor()
     if (place.name === "/flows") await page.locator("svg[role=group]").waitFor()
-    await settle(page)
+    await settle(page, 300)
     if (place.name === paths.calls) await startCalling(page, language)
     await page.screenshot({ path: pictureOf(pictures, place, look) })
   }

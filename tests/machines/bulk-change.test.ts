@@ -61,7 +61,7 @@ describe("a change that takes longer than a few seconds", () => {
     const { actor, noted, followToItsEnd } = started()
     actor.send({ type: "bulk.open", wish })
     await followToItsEnd()
-    expect([actor.getSnapshot().value, noted]).toEqual(["closed", ["changed", "undo of 40"]])
+    expect([actor.getSnapshot().value, noted]).toEqual([{ closed: "idle" }, ["changed", "undo of 40"]])
   })
 
   it("offers to be undone at its end if its dialog was closed before", async () => {
@@ -71,7 +71,7 @@ describe("a change that takes longer than a few seconds", () => {
     actor.send({ type: "bulk.close" })
     expect([actor.getSnapshot().hasTag("open"), noted]).toEqual([false, []])
     clock.increment(700)
-    await waitFor(actor, (snapshot) => snapshot.matches("closed"))
+    await waitFor(actor, (snapshot) => snapshot.matches({ closed: "idle" }))
     expect(noted).toEqual(["changed", "undo of 40"])
   })
 
@@ -79,7 +79,7 @@ describe("a change that takes longer than a few seconds", () => {
     const { actor, noted, followToItsEnd } = started()
     actor.send({ type: "bulk.undo", wish })
     await followToItsEnd()
-    expect([actor.getSnapshot().value, noted]).toEqual(["closed", ["changed"]])
+    expect([actor.getSnapshot().value, noted]).toEqual([{ closed: "idle" }, ["changed"]])
   })
 })
 

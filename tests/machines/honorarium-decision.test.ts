@@ -26,7 +26,7 @@ test("approved over a broken line under one key, and under a new one after the t
         approveHonorarium: fromPromise<RowDecided, RowDecision>(async ({ input }) => {
           sent.push(input)
           if (failures.length > 0) throw failures.shift()
-          return { honorarium: honorarium({ state: "approved" }), message: "" }
+          return { honorarium: honorarium({ state: "approved" }), message: "", transactionId: "" }
         })
       },
       actions: { focusAct: () => {}, announceChanged: () => {}, announceDone: () => {} }
@@ -49,7 +49,11 @@ test("approved over a broken line under one key, and under a new one after the t
 const actingOn = (approved: "requested" | "approved", pay: () => Promise<RowDecided>) => {
   const sent: Array<readonly [string, RowDecision]> = []
   const said: Array<string> = []
-  const answer = (state: "requested" | "approved") => ({ honorarium: honorarium({ state }), message: state })
+  const answer = (state: "requested" | "approved") => ({
+    honorarium: honorarium({ state }),
+    message: state,
+    transactionId: ""
+  })
   const actor = createActor(
     honorariumDecisionMachine.provide({
       actors: {
@@ -78,13 +82,13 @@ const actingOn = (approved: "requested" | "approved", pay: () => Promise<RowDeci
 const payWithReason = async ({ actor }: ReturnType<typeof actingOn>) => {
   await waitFor(actor, (snapshot) => snapshot.hasTag("asking"))
   actor.send({ type: "decision.pay" })
-  expect(actor.getSnapshot().context.errors).toEqual({ reason: "reasonForInterview" })
+  expect(actor.getSnapshot().context.errors).toEqual({ reason: "required" })
   actor.send({ type: "reason.change", value: " Notes on paper " })
   actor.send({ type: "decision.pay" })
   await waitFor(actor, (snapshot) => !snapshot.hasTag("open"))
 }
 
-const paid = async () => ({ honorarium: honorarium({ state: "paid" }), message: "paid" })
+const paid = async () => ({ honorarium: honorarium({ state: "paid" }), message: "paid", transactionId: "t1" })
 
 test("an approved request is paid at once, and the reason is the payment's", async () => {
   const acting = actingOn("approved", paid)

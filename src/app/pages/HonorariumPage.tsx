@@ -88,10 +88,7 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
     const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
     refreshTotals()
     /* Requests, decisions and results of payments by others arrive as notifications. */
-    return onFact("notifications.changed", () => {
-      honorariumList.send({ type: "list.news" })
-      refreshTotals()
-    })
+    return onFact("notifications.changed", refreshTotals)
   }, [])
   const isOver = useIsOverList(useDisplay(selectIsNarrow))
   const isSplit = useHonorariumReview(selectIsReviewed) && !isOver

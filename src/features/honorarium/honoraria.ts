@@ -22,7 +22,6 @@ import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
-import { type ListedHonorarium, listed } from "./list/listed.ts"
 import { rowControlId } from "./rowControlId.ts"
 
 const effects = () => import("./honorarium.effects.ts")
@@ -34,7 +33,7 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notif
 
 export type HonorariumFilter = { readonly state: HonorariumState | "" }
 
-export const honorariumList = startPagedList<ListedHonorarium, HonorariumFilter>({
+export const honorariumList = startPagedList<Honorarium, HonorariumFilter>({
   id: "honorariaList",
   filter: { state: "" },
   summary: null,
@@ -57,10 +56,8 @@ export const honorariumTotals = startPagedList<never, null, HonorariumSummary>({
 
 const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
 
-const updateRow = (honorarium: Honorarium) => {
-  const row = listed(honorarium)
+const updateRow = (row: Honorarium) => {
   honorariumList.send({ type: "row.update", row })
-  if (row.isChanging) honorariumList.send({ type: "list.news" })
   refreshTotals()
 }
 
@@ -107,7 +104,8 @@ export const honorariumDecision = storedActor(
       weighHonorarium: fromEffect(() => effects().then((module) => module.weighHonorarium), failureOf),
       approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
       rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf),
-      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf)
+      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf),
+      followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf)
     },
     actions: {
       focusAct: (_, { honorariumId, act }) => focusInRow(honorariumId, act),
@@ -127,7 +125,7 @@ export const honorariumDecision = storedActor(
     key: "honorariumDecision@3",
     store: tabStore,
     input: undefined,
-    isWorthKeeping: (actor) => actor.getSnapshot().hasTag("open")
+    isWorthKeeping: (actor) => !actor.getSnapshot().matches({ choosing: "closed" })
   }
 )
 

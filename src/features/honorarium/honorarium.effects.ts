@@ -6,7 +6,6 @@ import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import { Api } from "../../services/Api.ts"
 import { CallRefused } from "../../services/CallError.ts"
 import type { HonorariumFilter } from "./honoraria.ts"
-import { listed } from "./list/listed.ts"
 
 export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
   filter: { state },
@@ -17,7 +16,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
     ...(state !== "" && { state }),
     ...(cursor !== null && { cursor })
   })
-  return { rows: data.map(listed), nextCursor, total }
+  return { rows: data, nextCursor, total }
 })
 
 /** The totals of all requests of the organisation, whatever the filter of the list. */

@@ -22,7 +22,9 @@ const change = (state: "running" | "finished" | "stopped") => ({
 })
 
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
-const pauseOfFollowing = new Set(["pausing", "failed"].map((following) => JSON.stringify({ following })))
+const pauseOfFollowing = new Set(
+  ["pausing", "failed"].map((following) => JSON.stringify({ closed: { following } }))
+)
 const rests = new Set<unknown>(["waiting", "unseen"])
 
 /** Answers while the page's clock is stopped, so that no pause ends before the next step. */
@@ -142,8 +144,8 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     },
     "xstate.after.betweenLooks.bulkChange.waiting": pauses(800),
     "xstate.after.afterFailure.bulkChange.unseen": pauses(3_100),
-    "xstate.after.betweenLooks.bulkChange.following.pausing": pauses(800),
-    "xstate.after.afterFailure.bulkChange.following.failed": pauses(3_100),
+    "xstate.after.betweenLooks.bulkChange.closed.following.pausing": pauses(800),
+    "xstate.after.afterFailure.bulkChange.closed.following.failed": pauses(3_100),
     "xstate.done.actor.countContacts": answered(counts, fine({ count: 2, refused: 1 })),
     "xstate.error.actor.countContacts": answered(counts, no()),
     "xstate.done.actor.startChange": (stage, { step }) =>

@@ -13,7 +13,8 @@ export const waiting: WeighedHonorarium = {
 }
 
 const decided = { ...waiting, honorarium: honorarium({ state: "approved" }) }
-const answer = { honorarium: decided.honorarium, message: "Approved" }
+const answer = { honorarium: decided.honorarium, message: "Approved", transactionId: "" }
+const paying = honorarium({ state: "paying" })
 
 export const conflict = { code: "conflict", message: "changed", fields: {} }
 
@@ -33,7 +34,11 @@ export const honorariumDecisionSamples: Samples<typeof honorariumDecisionMachine
     failed("approveHonorarium", offline),
     failed("approveHonorarium", conflict),
     done("payHonorarium", { ...answer, honorarium: honorarium({ state: "paid" }) }),
+    done("payHonorarium", { ...answer, honorarium: paying, transactionId: "t1" }),
     failed("payHonorarium", offline),
+    done("followPayment", paying),
+    done("followPayment", honorarium({ state: "paid" })),
+    failed("followPayment", offline),
     done("rejectHonorarium", { ...answer, honorarium: honorarium({ state: "rejected" }) }),
     failed("rejectHonorarium", offline),
     failed("rejectHonorarium", conflict)

@@ -70,7 +70,7 @@ type Searchable = (typeof searchable)[number]
 
 type Hit = { readonly chart: Chart; readonly state: ChartState | undefined }
 
-/** The chart, with the state that has all the words unless the chart's own texts have them; undefined if none has. */
+/** The chart if it has all the words, and the first state that has them unless the chart's own texts do. */
 const hitIn = ({ chart, title, states }: Searchable, wanted: ReadonlyArray<string>): Hit | undefined => {
   const hasAll = (words: string) => wanted.every((word) => words.includes(word))
   if (hasAll(title)) return { chart, state: undefined }

@@ -21,7 +21,7 @@ const row = css({
   borderColor: "border",
   "& + &": { borderBlockStartWidth: "1px" }
 })
-const figure = css({ flex: "0 1 auto", minInlineSize: "7rem", maxInlineSize: "full" })
+const figure = css({ flex: "0 1 auto", minInlineSize: "5.5rem", maxInlineSize: "full" })
 const term = css({ color: "text.muted", fontSize: "xs", fontWeight: "medium" })
 const value = css({ fontVariantNumeric: "tabular-nums" })
 

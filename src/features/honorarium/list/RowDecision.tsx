@@ -59,12 +59,8 @@ const ReasonField = ({ isBusy }: { readonly isBusy: boolean }) => {
   const isRequired = act === "reject"
   return (
     <Field
-      label={t(isRequired ? "question.reason" : "question.reasonOptional")}
-      error={
-        errors.reason === "reasonForInterview"
-          ? t("question.reasonForInterview")
-          : words(errors.reason === "required" ? messages.required : errors.reason)
-      }
+      label={t(isRequired ? "question.reason" : "question.reasonForInterview")}
+      error={words(errors.reason === "required" ? messages.required : errors.reason)}
       required={isRequired}
     >
       <TextInput
