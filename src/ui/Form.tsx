@@ -7,7 +7,8 @@ type FormProps = {
   /** For a submit button outside the form, such as in the footer of a dialog. */
   readonly id?: string
   readonly isBusy: boolean
-  readonly onSubmit: () => void
+  /** `name` is that of the pressed button, if it has one. */
+  readonly onSubmit: (name: string) => void
   /** True if the submit button gets the focus after a dialog that was opened from the form, so that Enter submits. */
   readonly focusReturns?: boolean
   readonly children: ReactNode
@@ -26,10 +27,10 @@ export const Form = ({ id, isBusy, onSubmit, focusReturns = false, children }: F
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
     }
   })
-  const submit = () => {
+  const submit = (button: HTMLElement | null) => {
     if (isBusy) return
     isFocusDue.current = true
-    onSubmit()
+    onSubmit(button?.getAttribute("name") ?? "")
     renderAgain()
   }
   return (
@@ -41,7 +42,7 @@ export const Form = ({ id, isBusy, onSubmit, focusReturns = false, children }: F
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit((event.nativeEvent as SubmitEvent).submitter)
       }}
     >
       {children}

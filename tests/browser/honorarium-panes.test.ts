@@ -156,6 +156,8 @@ it.each(["de", "el", "ae"])("long totals and budgets are whole at every width: %
             .concat(section.scrollWidth > section.clientWidth ? ["scrolls"] : [])
         })
       )
-    expect([width, await cut(), await page.locator("section dl").count()]).toEqual([width, [], 5])
+    await expect
+      .poll(async () => [width, await cut(), await page.locator("section dl").count()])
+      .toEqual([width, [], 5])
   }
 })

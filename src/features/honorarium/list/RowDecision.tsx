@@ -38,6 +38,12 @@ const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const dismiss = () => honorariumDecision.send({ type: "decision.dismiss" })
 
+/** The name of the button that pays too. */
+const pay = "pay"
+
+const decide = (name: string) =>
+  honorariumDecision.send({ type: name === pay ? "decision.pay" : "decision.confirm" })
+
 /** Escape leaves. A held Enter key does not confirm what it opened. */
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.key === "Enter" && event.repeat) event.preventDefault()
@@ -105,7 +111,7 @@ const DecisionButtons = ({ isPayable, isBusy, why }: DecisionButtonsProps) => {
         </WhyNot>
       )}
       {isPayable && !isRefused && !why ? (
-        <Button disabled={isBusy} onClick={() => honorariumDecision.send({ type: "decision.pay" })}>
+        <Button type="submit" name={pay} disabled={isBusy}>
           {t("question.approve.andPay")}
         </Button>
       ) : null}
@@ -137,7 +143,7 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   return (
     <section className={frame} aria-label={title} onKeyDown={onKeyDown}>
-      <Form isBusy={isBusy} onSubmit={() => honorariumDecision.send({ type: "decision.confirm" })}>
+      <Form isBusy={isBusy} onSubmit={decide}>
         <div>
           <p className={strong}>{title}</p>
           <p className={faint}>{act === "reject" ? `${amount} · ${way}` : way}</p>
