@@ -24,6 +24,14 @@ export const HonorariumState = Schema.Literals([
 
 export type HonorariumState = typeof HonorariumState.Type
 
+/**
+ * The check of the payee's account at the bank. `named`: the bank gave a name. `invalid`: it has no such account.
+ * `unavailable`: it gave no name.
+ */
+export const AccountCheck = Schema.Literals(["checking", "named", "invalid", "unavailable"])
+
+export type AccountCheck = typeof AccountCheck.Type
+
 /** `amount` is a decimal number here and whole minor units in the database. */
 export const Honorarium = Schema.Struct({
   _id: Schema.String,
@@ -48,6 +56,10 @@ export const Honorarium = Schema.Struct({
   sortCode: Schema.optional(Schema.String),
   upiId: Schema.optional(Schema.String),
   paypalId: Schema.optional(Schema.String),
+  /** Left out where the payment provider checks no accounts. */
+  accountCheck: Schema.optional(AccountCheck),
+  /** The name that the bank has for the account. */
+  accountName: Schema.optional(Schema.String),
   notes: Schema.optional(Schema.String),
   state: HonorariumState,
   requestedBy: Schema.String,
@@ -108,6 +120,8 @@ export const PayeeRequest = Schema.Struct({
   status: Schema.Literals(["needed", "waiting", "approved", "paying", "paid", "failed", "closed", "expired"]),
   /** True if the details entered through this link may be replaced through it. */
   canChange: Schema.Boolean,
+  /** True if the bank has no such account, while the details may be replaced. */
+  isAccountInvalid: Schema.optional(Schema.Boolean),
   /** The account entered through this link, masked. */
   account: Schema.optional(Schema.String),
   /** The last day of the link, while details can be entered. */
@@ -209,12 +223,16 @@ export const HonorariumWarning = Schema.Struct({
     "sharedAccount",
     "unusualAmount",
     "otherHolder",
+    "otherAccountName",
+    "accountInvalid",
     "interviewMissing",
     "overBudget"
   ]),
   honorariumIds: Schema.Array(Schema.String),
   /** `overBudget`: by how much this month's budget would be exceeded. `unusualAmount`: the usual amount. */
-  money: Schema.optional(Schema.Struct({ amount: Schema.Number, currency: CurrencyCode }))
+  money: Schema.optional(Schema.Struct({ amount: Schema.Number, currency: CurrencyCode })),
+  /** `otherAccountName`: the name that the bank has for the account. */
+  name: Schema.optional(Schema.String)
 })
 
 export type HonorariumWarning = typeof HonorariumWarning.Type

@@ -69,6 +69,8 @@ export const limits = {
     perPerson: { hour: 30, day: 100 },
     perAddress: { hour: 10, day: 20 }
   },
+  /** Checks of payees' accounts by an organisation. */
+  accountChecks: { hour: 100, day: 500 },
   notifications: { listed: 100 },
   apiTimeoutMs: 1_000_000,
   restoreTimeoutMs: 5_000,

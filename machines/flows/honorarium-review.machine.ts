@@ -114,7 +114,7 @@ export const honorariumReviewMachine = setup({
       mustProvide
     )
   },
-  delays: { pause: 2000 },
+  delays: { pause: 2000, checkPause: 5000 },
   guards: {
     isPaying: (_, params: { honorarium: Honorarium }) => params.honorarium.state === "paying",
     lacksReason: ({ context: { act, reason, reasonDueFor } }) =>
@@ -123,6 +123,7 @@ export const honorariumReviewMachine = setup({
     isRejection: ({ context }) => context.act === "reject",
     isPayment: ({ context }) => context.act === "pay",
     isCancellation: ({ context }) => context.act === "cancel",
+    isCheckingAccount: ({ context }) => context.honorarium?.accountCheck === "checking",
     isUnderWay: ({ context }) => context.honorarium?.state === "paying",
     isOutdated: ({ context }) => ["conflict", "illegal_transition", "not_found"].includes(context.code)
   },
@@ -248,6 +249,7 @@ export const honorariumReviewMachine = setup({
     },
     shown: {
       tags: ["open"],
+      initial: "still",
       on: {
         "honorarium.refresh": { target: "loading" },
         "act.choose": {
@@ -257,6 +259,19 @@ export const honorariumReviewMachine = setup({
         "account.reveal": { target: "revealing" },
         "account.hide": { actions: "hideAccount" },
         "receipt.print": { target: "printing" }
+      },
+      states: {
+        still: { after: { checkPause: { guard: "isCheckingAccount", target: "looking" } } },
+        looking: {
+          description: "The bank checked the account when the request was last loaded. Loads its response.",
+          invoke: {
+            id: "loadHonorarium",
+            src: "loadHonorarium",
+            input: ({ context }) => ({ honorariumId: context.honorariumId }),
+            onDone: { target: "still", actions: { type: "setDetails", params: ({ event }) => event.output } },
+            onError: { target: "still" }
+          }
+        }
       }
     },
     printing: { tags: ["open", "printing"], on: { "print.done": { target: "shown" } } },

@@ -1,4 +1,5 @@
 import type http from "node:http"
+import { openAccounts } from "./gateway/accounts.ts"
 import { type Order, readOrder } from "./gateway/orders.ts"
 import * as page from "./gateway/page.ts"
 import { openTill } from "./gateway/till.ts"
@@ -25,10 +26,17 @@ const maxBody = 64 * 1024
 
 /**
  * A payment gateway for development: POST /payments and /payouts (with `idempotency-key`), GET either by token,
- * and a page where the payer decides. `gateway/outcomes.ts` says what the amount decides.
+ * and a page where the payer decides. `gateway/outcomes.ts` says what the amount decides. POST /accounts checks an
+ * account, as `gateway/accounts.ts` says.
  */
 export const startGateway = async ({ port, file, secret, webhookUrl }: Options): Promise<SandboxGateway> => {
   const till = openTill({ file, secret, webhookUrl })
+  const accounts = openAccounts()
+
+  const check = async ({ request, response }: Exchange) => {
+    assertJson(request)
+    sendJson(response, 200, accounts.check(parseJson(await readBody(request, maxBody))))
+  }
 
   const open = async (kind: Order["kind"], { request, response }: Exchange) => {
     assertJson(request)
@@ -58,6 +66,9 @@ export const startGateway = async ({ port, file, secret, webhookUrl }: Options):
     const exchange = { request, response }
     const { method } = request
     if (method === "GET" && pathname === "/page.css") return sendStyle(response)
+    if (method === "POST" && pathname === "/accounts") return check(exchange)
+    const [, account] = /^\/accounts\/([\w-]+)$/.exec(pathname) ?? []
+    if (method === "GET" && account) return sendJson(response, 200, accounts.look(account))
     const [, area, token] = /^\/(payments|payouts|pay)(?:\/([\w-]+))?$/.exec(pathname) ?? []
     const kind = area === "payouts" ? "payout" : "payment"
     if (method === "POST" && area !== "pay" && area && !token) return open(kind, exchange)

@@ -66,7 +66,7 @@ export const stores = {
     { name: "emailWriting@3", lasts: "session", holds: "a draft of a mail" },
     { name: "honorariumDecision@3", lasts: "session", holds: "a decision in a row of the list" },
     { name: "honorariumRequest@6", lasts: "session", holds: "a request that is being typed" },
-    { name: "honorariumReview@5", lasts: "session", holds: "a decision that is being made" },
+    { name: "honorariumReview@6", lasts: "session", holds: "a decision that is being made" },
     { name: "honorariumRun@3", lasts: "session", holds: "the place in a payment run" },
     { name: "labelEditor@1", lasts: "session", holds: "a label that is being typed" },
     { name: "memberEditor@2", lasts: "session", holds: "an invitation that is being typed" },

@@ -6,6 +6,7 @@ import { TransactionState } from "../../contract/entities/Transaction.ts"
 import { Webhook, WebhookDeliveryState } from "../../contract/entities/Webhook.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { outcomeRules } from "../../contract/rules/outcomes.ts"
+import { accountCheckMachine } from "../../machines/lifecycles/account-check.machine.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.ts"
 import { importMachine } from "../../machines/lifecycles/import.machine.ts"
@@ -16,6 +17,7 @@ import { transactionMachine } from "../../machines/lifecycles/transaction.machin
 import { webhookDeliveryMachine } from "../../machines/lifecycles/webhook-delivery.machine.ts"
 import { webhookEndpointMachine } from "../../machines/lifecycles/webhook-endpoint.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
+import { accountCheckSamples } from "../walker/samples/account-check.ts"
 import { callOutcomeSamples } from "../walker/samples/call-outcome.ts"
 import { honorariumSamples } from "../walker/samples/honorarium.ts"
 import { importSamples } from "../walker/samples/import.ts"
@@ -37,6 +39,7 @@ describeMachine("call outcome", callOutcomeMachine, callOutcomeSamples)
 describeMachine("honorarium", honorariumMachine, honorariumSamples)
 describeMachine("import", importMachine, importSamples)
 describeMachine("member", memberMachine, memberSamples)
+describeMachine("account check", accountCheckMachine, accountCheckSamples)
 describeMachine("sent mail", sentMailMachine, sentMailSamples)
 describeMachine("transaction", transactionMachine, transactionSamples)
 describeMachine("webhook delivery", webhookDeliveryMachine, webhookDeliverySamples)

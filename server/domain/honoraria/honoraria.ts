@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Honorarium, HonorariumState } from "../../../contract/entities/Honorarium.ts"
+import type { AccountCheck, Honorarium, HonorariumState } from "../../../contract/entities/Honorarium.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { fromMinor, maskedAccount } from "../../../contract/rules/money.ts"
@@ -36,6 +36,8 @@ export type HonorariumRow = {
   readonly upi_id: string | null
   readonly paypal_id: string | null
   readonly payee_mark: Buffer | null
+  readonly account_check: AccountCheck | null
+  readonly account_name: string | null
   readonly terms: Buffer
   readonly approved_terms: Buffer | null
   readonly notes: string | null
@@ -130,6 +132,8 @@ const asHonorarium = (row: ListedRow, policy: ApprovalPolicy): Honorarium => ({
   ...(row.sort_code && { sortCode: row.sort_code }),
   ...(row.upi_id && { upiId: row.upi_id }),
   ...(row.paypal_id && { paypalId: row.paypal_id }),
+  ...(row.account_check && { accountCheck: row.account_check }),
+  ...(row.account_name && { accountName: row.account_name }),
   ...(row.notes && { notes: row.notes }),
   state: row.state,
   requestedBy: row.requested_by,

@@ -10,6 +10,7 @@ import { type Sql, sql } from "../../platform/database/sql.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
+import { startCheck } from "./accountChecks.ts"
 import { minorOf } from "./amounts.ts"
 import {
   type HonorariumRow,
@@ -134,6 +135,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       honorariumId: row.id
     })
   }
+  if (isOtherPayee || currency !== row.currency) yield* startCheck({ id: row.id, payee, currency })
   yield* record({ action: "honorarium.changed", entity: "honorarium", entityId: row.id, changes })
 })
 

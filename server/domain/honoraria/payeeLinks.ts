@@ -105,6 +105,7 @@ const asPayeeRequest = (row: Linked, link: string): PayeeRequest => {
     status,
     canChange,
     ...(account !== undefined && { account }),
+    ...(canChange && row.account_check === "invalid" && { isAccountInvalid: true }),
     ...((status === "needed" || canChange) && row.payee_link_until && { until: row.payee_link_until }),
     ...(status === "paid" && row.paid_at && { paidAt: row.paid_at })
   }

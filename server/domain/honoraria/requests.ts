@@ -15,6 +15,7 @@ import { takeLock } from "../../platform/locks.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { Secrets } from "../../platform/secrets/Secrets.ts"
 import { Caller, CurrentMember } from "../../platform/session.ts"
+import { startCheck } from "./accountChecks.ts"
 import { minorOf } from "./amounts.ts"
 import { honorarium, leaveLine } from "./honoraria.ts"
 import { sealPayee, termsOf } from "./payees.ts"
@@ -110,6 +111,7 @@ export const request = Effect.fn("Requests.request")(function* (asked: Request) 
         ${payee.routing_number}, ${payee.sort_code}, ${payee.upi_id}, ${payee.paypal_id},
         ${payee.payee_mark}, ${terms}, ${notes}, ${userId}, ${[userId]}, ${keyId})`
   )
+  yield* startCheck({ id, payee: wanted, currency })
   yield* leaveLine(id, null, "requested", { reason: wanted.reason })
   yield* record({ action: "honorarium.requested", entity: "honorarium", entityId: id })
   yield* notifyAdmins("honorariumWaiting", { name: respondentName }, paths.honorarium, userId, {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
-import { isOtherHolder } from "../../../contract/rules/accountHolder.ts"
+import { isOtherAccountName, isOtherHolder } from "../../../contract/rules/accountHolder.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { isUnusualAmount } from "../../../contract/rules/honorarium.ts"
@@ -69,6 +69,19 @@ const amountWarnings = Effect.fnUntraced(function* ({ stored, amountMinor, curre
   return [{ kind: "unusualAmount", honorariumIds: [], money } satisfies HonorariumWarning]
 })
 
+/** The bank's response for a stored account, unless other details are typed. */
+const accountWarnings = Effect.fnUntraced(function* ({ stored, respondentName, payee }: Facts) {
+  if (stored === null || stored.account_check === null) return []
+  const marks = yield* payeeMarks(payee)
+  if (!marks.some((mark) => stored.payee_mark?.equals(mark))) return []
+  const honorariumIds: ReadonlyArray<string> = []
+  if (stored.account_check === "invalid") return [{ kind: "accountInvalid" as const, honorariumIds }]
+  const { account_name: name } = stored
+  return name !== null && isOtherAccountName(name, payee.accountHolder || respondentName)
+    ? [{ kind: "otherAccountName" as const, honorariumIds, name }]
+    : []
+})
+
 const personOf = Effect.fnUntraced(function* (respondentId: string | null) {
   return yield* first<{ name: string; call_status: CallStatus | null }>(
     sql`select c.name, s.call_status from contacts c
@@ -87,7 +100,12 @@ const warningsFor = Effect.fnUntraced(function* (facts: Facts) {
       : []),
     ...(isInterviewed ? [] : [{ kind: "interviewMissing" as const, honorariumIds: [] }])
   ]
-  return [...(yield* relatedWarnings(facts)), ...(yield* amountWarnings(facts)), ...ofPerson]
+  return [
+    ...(yield* relatedWarnings(facts)),
+    ...(yield* amountWarnings(facts)),
+    ...(yield* accountWarnings(facts)),
+    ...ofPerson
+  ]
 })
 
 const factsOf = Effect.fnUntraced(function* (id: string) {

@@ -7,6 +7,7 @@ import { asUuid, uuids } from "../../platform/ids.ts"
 import { type GivenUpJob, type JobFailure, Jobs } from "../../platform/jobs/Jobs.ts"
 import type { QueueName } from "../../platform/jobs/queues.ts"
 import { countGivenUp } from "../../platform/telemetry/metrics.ts"
+import { checkGivenUp } from "../honoraria/accountChecks.ts"
 import { forgetDeletion } from "../identity/accountDeletionMail.ts"
 import { invitationFailed } from "../organisation/invitationLinks.ts"
 import { inviteAgain } from "../organisation/invitations.ts"
@@ -20,6 +21,7 @@ const follow = (queue: QueueName, data: Data, failure: JobFailure) => {
   if (queue === "mail.send") return failMail(data.mailId ?? "", failure)
   if (queue === "invitation.send") return invitationFailed(data)
   if (queue === "webhook.deliver") return webhookGivenUp(data)
+  if (queue === "account.check") return Effect.as(checkGivenUp(data), false)
   return Effect.succeed(true)
 }
 
@@ -54,6 +56,7 @@ const kinds: Readonly<Record<QueueName, UndeliveredJob["kind"]>> = {
   "mail.send": "mail",
   "callback.remind": "reminder",
   "payment.ask": "payment",
+  "account.check": "other",
   "plan.renew": "plan",
   "receipt.send": "receipt",
   "payee.link": "payeeLink",

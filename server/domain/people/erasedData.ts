@@ -14,7 +14,7 @@ export const withoutPerson = sql`respondent_name = ${erasedName}, respondent_ema
   own_reference = null, account_holder = null, account_sealed = null, account_last4 = null, ifsc_code = null,
   iban_country = null, bic = null, routing_number = null, sort_code = null, upi_id = null, paypal_id = null,
   payee_mark = null, notes = null, payee_link = null, payee_link_until = null, payee_link_filled = null,
-  respondent_id = null`
+  account_check = null, account_check_id = null, account_check_token = null, account_name = null, respondent_id = null`
 
 const mostMentions = 50
 

@@ -24,6 +24,22 @@ export type PayoutOrder = Money & {
   readonly payee: Payee
 }
 
+/** The bank's response for an account. `name` is the one that the bank has for it. */
+export type AccountReport =
+  | { readonly status: "checking"; readonly token: string }
+  | { readonly status: "named"; readonly name: string }
+  | { readonly status: "invalid" }
+  | { readonly status: "unavailable" }
+
+/** Asking the payee's bank whose account it is. No money of the organisation moves. */
+export type AccountChecks = {
+  readonly check: (account: {
+    readonly reference: string
+    readonly payee: Payee
+  }) => Effect.Effect<AccountReport, GatewayRefused | GatewayUnavailable>
+  readonly ask: (token: string) => Effect.Effect<AccountReport, GatewayUnavailable>
+}
+
 /** A payment provider that pays out. */
 export type PayoutGateway = {
   readonly name: GatewayName
@@ -31,6 +47,8 @@ export type PayoutGateway = {
   /** Returns the payment provider's own name for the payout. */
   readonly send: (order: PayoutOrder) => Effect.Effect<string, GatewayRefused | GatewayUnavailable>
   readonly ask: (token: string) => Effect.Effect<Report, GatewayUnavailable>
+  /** Left out where the payment provider does not offer it. */
+  readonly accounts?: AccountChecks
 }
 
 /** Paying money out, by the first payment provider with the currency and payment method. */

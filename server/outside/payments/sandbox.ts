@@ -4,7 +4,7 @@ import { verifyWebhook } from "../webhookSignature.ts"
 import { accepted, ask, numberOf, recordOf, textOf, unanswered } from "./ask.ts"
 import type { CollectGateway } from "./Collect.ts"
 import { GatewayUnavailable, headerOf, type Outcome, type Report, WebhookRejected } from "./gateway.ts"
-import type { Payee, PayoutGateway } from "./Payout.ts"
+import type { AccountReport, Payee, PayoutGateway } from "./Payout.ts"
 import type { WebhookReader } from "./Webhooks.ts"
 
 const reasonOf = (body: Readonly<Record<string, unknown>>) => body.error ?? body.message
@@ -34,7 +34,13 @@ const payeeOf = (payee: Payee) => {
 const pays = (currency: string, way: PayeeWay) =>
   way === "bank" || (currency === "INR" ? way === "upi" : way === "paypal")
 
-/** The embedded gateway, which moves no real money. */
+const accountReport = ({ token, status, name }: Readonly<Record<string, unknown>>): AccountReport => {
+  if (status === "checking") return { status, token: textOf(token) }
+  if (status === "named") return { status, name: textOf(name) }
+  return { status: status === "invalid" ? "invalid" : "unavailable" }
+}
+
+/** The embedded gateway, which moves no real money. Like real ones, it checks accounts in INR. */
 export const sandbox = ({ url }: { readonly url: string }) => {
   const post = (area: string, key: string, order: unknown) =>
     ask(`${url}/${area}`, {
@@ -43,10 +49,14 @@ export const sandbox = ({ url }: { readonly url: string }) => {
       body: JSON.stringify(order)
     }).pipe(Effect.flatMap((answer) => accepted(answer, reasonOf)))
 
-  const poll = (area: string) => (token: string) =>
+  const get = (area: string, token: string) =>
     ask(`${url}/${area}/${encodeURIComponent(token)}`).pipe(
       Effect.flatMap((answer) => accepted(answer, reasonOf)),
-      Effect.catchTag("GatewayRefused", unanswered),
+      Effect.catchTag("GatewayRefused", unanswered)
+    )
+
+  const poll = (area: string) => (token: string) =>
+    get(area, token).pipe(
       Effect.flatMap((body) => {
         const report = reportOf(body)
         return report
@@ -75,7 +85,12 @@ export const sandbox = ({ url }: { readonly url: string }) => {
         post("payouts", reference, { amountMinor, currency, reference, payee: payeeOf(payee) }),
         ({ token }) => textOf(token)
       ),
-    ask: poll("payouts")
+    ask: poll("payouts"),
+    accounts: {
+      check: ({ reference, payee }) =>
+        Effect.map(post("accounts", reference, { ...payeeOf(payee), holder: payee.name }), accountReport),
+      ask: (token) => Effect.map(get("accounts", token), accountReport)
+    }
   }
   return { collect, payout }
 }

@@ -44,6 +44,7 @@ export const queues = {
   "plan.renew": money,
   "receipt.send": mail,
   "payee.link": mail,
+  "account.check": money,
   "notification.mail": mail,
   "webhook.deliver": { ...patient, retentionSeconds: 30 * day },
   "keys.rewrite": { ...patient, expireInSeconds: 300 }
@@ -58,6 +59,7 @@ export const sendingQueues = [
   "mail.send",
   "notification.mail",
   "payment.ask",
+  "account.check",
   "plan.renew",
   "receipt.send",
   "payee.link",

@@ -15,12 +15,15 @@ const list = css({
 export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<HonorariumWarning> }) => {
   const { t } = useTranslation("honorarium")
   const amountOf = useAmount()
-  const wordsOf = ({ kind, honorariumIds, money }: HonorariumWarning) => {
+  const wordsOf = ({ kind, honorariumIds, money, name = "" }: HonorariumWarning) => {
     switch (kind) {
       case "interviewMissing":
+      case "accountInvalid":
       case "otherHolder":
       case "paidRecently":
         return t(`warnings.${kind}`)
+      case "otherAccountName":
+        return t("warnings.otherAccountName", { name })
       case "overBudget":
       case "unusualAmount":
         return t(`warnings.${kind}`, { amount: money ? amountOf(money) : "" })

@@ -87,7 +87,7 @@ export const honorariumReview = storedActor(
     }
   }),
   {
-    key: "honorariumReview@5",
+    key: "honorariumReview@6",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")

@@ -7,7 +7,7 @@ import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import { makeAccount, refused, visitAs } from "./people.ts"
 import { answered, fine, isIn, no } from "./someContacts.ts"
-import { goTo, makeHonorarium } from "./someHonoraria.ts"
+import { goTo, makeHonorarium, whenChecked } from "./someHonoraria.ts"
 
 const weighing = ["/honorarium/weigh-honoraria"]
 const reading = ["/honorarium/get-honorarium"]
@@ -30,11 +30,18 @@ const made = (state: "approved" | "rejected" | "cancelled" | "paying") => ({
   message: ""
 })
 const one = { nextCursor: null, total: { value: 1, exact: true } }
+const checked = {
+  ...details("requested"),
+  honorarium: honorarium({ state: "requested", accountCheck: "checking" })
+}
 const isAsking = (value: unknown) => isIn(value, "asking", "still")
 const stateIn = (event: object) => {
   const { output } = event as { output: { honorarium?: { state: string }; state?: string } }
   return output.honorarium?.state ?? output.state ?? ""
 }
+
+const isCheckedIn = (event: object) =>
+  (event as { output: HonorariumDetails }).output.honorarium.accountCheck === "checking"
 
 const noLink = "a link is offered only while nobody knows where to pay; walked without a browser"
 
@@ -82,6 +89,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       done("loadHonorarium", details("requested")),
       done("loadHonorarium", details("approved")),
       done("loadHonorarium", details("paying")),
+      done("loadHonorarium", checked),
       failed("loadHonorarium"),
       done("approveHonorarium", made("approved")),
       failed("approveHonorarium"),
@@ -103,22 +111,33 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       reason,
       honorarium?.state ?? "",
       accountNumber !== "",
-      transactionId !== ""
+      transactionId !== "",
+      honorarium?.accountCheck ?? ""
     ],
     isPossible: (event, value, { honorarium, accountNumber }) => {
       const state = honorarium?.state
+      const isChecking = honorarium?.accountCheck === "checking"
       switch (event.type) {
         case "honorarium.open":
           return value === "closed" && honorarium === null
         case "honorarium.close":
         case "account.reveal":
-          return value === "shown" && accountNumber === "" && (state === "requested" || state === "approved")
+          return (
+            isIn(value, "shown", "still") &&
+            accountNumber === "" &&
+            !isChecking &&
+            (state === "requested" || state === "approved")
+          )
         case "account.hide":
-          return value === "shown" && accountNumber !== ""
+          return isIn(value, "shown", "still") && accountNumber !== ""
         case "act.choose":
-          return value === "shown" && state === (event.act === "pay" ? "approved" : "requested")
+          return (
+            isIn(value, "shown", "still") &&
+            !isChecking &&
+            state === (event.act === "pay" ? "approved" : "requested")
+          )
         case "receipt.print":
-          return value === "shown" && state === "paid"
+          return isIn(value, "shown", "still") && state === "paid"
         case "reason.change":
         case "act.confirm":
         case "act.dismiss":
@@ -126,10 +145,12 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
         case "honorarium.refresh":
           return (
             value === "failed" ||
-            ((value === "shown" || isAsking(value)) && (state === "requested" || state === "approved"))
+            ((isIn(value, "shown", "still") || isAsking(value)) &&
+              (state === "requested" || state === "approved"))
           )
         case "xstate.done.actor.loadHonorarium": {
           const now = stateIn(event)
+          if (isCheckedIn(event)) return value === "loading" && (state ?? "requested") === "requested"
           return now === "paying" ? value === "loading" : now === (state ?? "requested")
         }
         default:
@@ -142,7 +163,11 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
   open: async (stage) => {
     const me = await makeAccount(stage, "ready")
     const account = { upiId: undefined, accountNumber: "001234567890", ifscCode: "EXAM0123456" }
-    await makeHonorarium(stage, me, "requested", { ...account, amount: 1500.02 })
+    await whenChecked(
+      stage,
+      me,
+      await makeHonorarium(stage, me, "requested", { ...account, amount: 1500.02 })
+    )
     await stage.answer(reading, "pass")
     await visitAs(stage, me, `${stage.urls.app}/apps/honorarium`)
     await stage.page.getByRole("button", { name: "Sample Respondent" }).waitFor()
@@ -176,8 +201,8 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
     "print.done": ({ page }) => page.evaluate(() => void dispatchEvent(new Event("afterprint"))),
     "xstate.done.actor.loadHonorarium": async (stage, { step }) => {
       const isPaying = stateIn(step.event) === "paying"
-      const weighed = details("paying")
-      await answered(weighing, isPaying ? fine([weighed], { totals: [] }) : "pass")(stage)
+      const weighed = isPaying ? details("paying") : isCheckedIn(step.event) ? checked : undefined
+      await answered(weighing, weighed ? fine([weighed], { totals: [] }) : "pass")(stage)
     },
     "xstate.error.actor.loadHonorarium": answered(weighing, refused({})),
     "xstate.done.actor.approveHonorarium": answered(deciding, "pass"),
@@ -202,6 +227,7 @@ export const honorariumReviewWalk: Browsing<typeof honorariumReviewMachine> = {
       await stage.called(...following, ...reading)
       await stage.answer([...following, ...reading], refused({}))
     },
+    "xstate.after.checkPause.honorariumReview.shown.still": ({ page }) => page.clock.runFor(5000),
     "xstate.after.pause.honorariumReview.following.pausing": ({ page }) => page.clock.runFor(2000),
     "xstate.done.actor.revealAccount": answered(revealing, "pass"),
     "xstate.error.actor.revealAccount": answered(revealing, refused({}))

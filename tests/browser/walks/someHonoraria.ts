@@ -47,6 +47,15 @@ export const makeHonorarium = async (
   return honorariumId
 }
 
+/** Waits until the payment provider has checked the account of a request. */
+export const whenChecked = async (stage: Stage, admin: Account, honorariumId: string): Promise<void> => {
+  const { data } = await ask(stage, admin, "/honorarium/get-honorarium", { honorariumId })
+  const [found] = data as unknown as ReadonlyArray<{ readonly accountCheck?: string }>
+  if (found?.accountCheck !== "checking") return
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await whenChecked(stage, admin, honorariumId)
+}
+
 /** Another page of the product, without a reload. */
 export const goTo = async ({ page }: Stage, path: string, heading: string) => {
   await page.evaluate((path) => history.pushState(null, "", path), path)

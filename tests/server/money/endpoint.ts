@@ -9,7 +9,9 @@ type Seen = {
   readonly body: string
 }
 
-type Answering = (seen: Seen) => { readonly status: number; readonly body: unknown } | "hang up"
+type Response = { readonly status: number; readonly body: unknown } | "hang up"
+
+type Answering = (seen: Seen) => Response | Promise<Response>
 
 /** An endpoint that answers as a payment provider's documentation says, and records its requests. */
 export const startEndpoint = async () => {
@@ -19,7 +21,10 @@ export const startEndpoint = async () => {
     const call = `${request.method} ${request.url}`
     const asked = { call, headers: request.headers, body: await text(request) }
     seen.push(asked)
-    const answer = answers.get(call)?.(asked) ?? { status: 404, body: { error: { code: "NOT_FOUND" } } }
+    const answer = (await answers.get(call)?.(asked)) ?? {
+      status: 404,
+      body: { error: { code: "NOT_FOUND" } }
+    }
     if (answer === "hang up") return request.socket.destroy()
     response.writeHead(answer.status, { "content-type": "application/json" })
     response.end(JSON.stringify(answer.body))

@@ -278,6 +278,51 @@ describe("RazorpayX", () => {
     })
   })
 
+  const validations = "/v1/fund_accounts/validations"
+  const account = { way: "bank", account: "001234567890", ifsc: "EXAM0123456", name: "A Respondent" } as const
+  const check = () => outcome(payout().accounts?.check({ reference, payee: account }) ?? Effect.die("none"))
+
+  it("asks whose an account is, and is asked for the result", async () => {
+    endpoint.on(`POST ${validations}`, { body: { id: "fav_1", status: "created" } })
+    expect(await check()).toEqual({ status: "checking", token: "fav_1" })
+    expect(JSON.parse(endpoint.seen[0]?.body ?? "")).toEqual({
+      source_account_number: "7878780000000001",
+      validation_type: "optimized",
+      reference_id: reference,
+      fund_account: {
+        account_type: "bank_account",
+        bank_account: { name: "A Respondent", ifsc: "EXAM0123456", account_number: "001234567890" },
+        contact: { name: "A Respondent", type: "vendor" }
+      }
+    })
+    const validation_results = { account_status: "active", registered_name: " A RESPONDENT " }
+    endpoint.on(`GET ${validations}/fav_1`, { body: { status: "completed", validation_results } })
+    expect(await outcome(payout().accounts?.ask("fav_1") ?? Effect.die("none"))).toEqual({
+      status: "named",
+      name: "A RESPONDENT"
+    })
+  })
+
+  it.each([
+    ["completed", { account_status: "invalid", registered_name: null }, "invalid"],
+    ["completed", { account_status: "active", registered_name: null }, "unavailable"],
+    ["completed", { account_status: "active", registered_name: " " }, "unavailable"],
+    ["completed", null, "unavailable"],
+    ["failed", { account_status: null }, "unavailable"]
+  ])("reads a validation that is %s with %o as %s", async (status, validation_results, expected) => {
+    endpoint.on(`POST ${validations}`, { body: { id: "fav_1", status, validation_results } })
+    expect(await check()).toEqual({ status: expected })
+  })
+
+  it("does not take a lost answer for a result", async () => {
+    endpoint.on(`POST ${validations}`, () => "hang up")
+    expect(await check()).toMatch(/^GatewayUnavailable/)
+    endpoint.on(`POST ${validations}`, { status: 400, body: { error: { code: "BAD_REQUEST_ERROR" } } })
+    expect(await check()).toBe("GatewayRefused bad_request_error")
+    const asked = payout().accounts?.ask("fav_unknown") ?? Effect.die("none")
+    expect(await outcome(asked)).toMatch(/^GatewayUnavailable/)
+  })
+
   it("does not know what became of a payout whose answer was lost, and never calls it refused", async () => {
     const payee = { way: "upi", upiId: "respondent@examplebank", name: "A Respondent" } as const
     const send = () => outcome(payout().send({ ...payOrder, payee }))

@@ -7,6 +7,8 @@ import { done, failed, type Samples } from "../events.ts"
 
 export const paying = honorarium({ state: "paying" })
 
+const checking = honorarium({ state: "approved", accountCheck: "checking" })
+
 export const details: HonorariumDetails = {
   honorarium: honorarium({ state: "approved" }),
   hasOtherAdmin: true,
@@ -41,6 +43,7 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "print.done" },
     { type: "xstate.done.actor.loadHonorarium", output: details },
     { type: "xstate.done.actor.loadHonorarium", output: { ...details, honorarium: paying } },
+    { type: "xstate.done.actor.loadHonorarium", output: { ...details, honorarium: checking } },
     { type: "xstate.error.actor.loadHonorarium", error: offline },
     done("approveHonorarium", answer),
     done("rejectHonorarium", answer),
@@ -60,5 +63,11 @@ export const honorariumReviewSamples: Samples<typeof honorariumReviewMachine> = 
     { type: "xstate.done.actor.revealAccount", output: { accountNumber: "00123456789" } },
     { type: "xstate.error.actor.revealAccount", error: offline }
   ],
-  view: ({ act, reason, reasonDueFor, honorarium }) => [act, reason !== "", reasonDueFor, honorarium?.state]
+  view: ({ act, reason, reasonDueFor, honorarium }) => [
+    act,
+    reason !== "",
+    reasonDueFor,
+    honorarium?.state,
+    honorarium?.accountCheck
+  ]
 }

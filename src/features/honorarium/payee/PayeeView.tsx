@@ -123,7 +123,7 @@ const PayeeFields = ({ asked }: { readonly asked: PayeeRequest }) => {
 const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
   const { t } = useTranslation("honorarium")
   const { date } = useFormats()
-  const { status, organisationName: organisation, account, paidAt, canChange } = asked
+  const { status, organisationName: organisation, account, paidAt, canChange, isAccountInvalid } = asked
   if (status === "needed") return null
   return (
     <section className={statusStyle} role="status">
@@ -135,6 +135,7 @@ const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
           {t("payee.account")} <bdi dir="ltr">{account}</bdi>
         </p>
       ) : null}
+      {isAccountInvalid ? <p className={problemStyle}>{t("payee.accountInvalid")}</p> : null}
       {canChange ? (
         <div className={buttons}>
           <Button onClick={() => payeeForm.send({ type: "details.change" })}>{t("payee.change")}</Button>

@@ -66,7 +66,7 @@ type ParticularsProps = { readonly honorarium: Honorarium; readonly person: Pers
 export const Particulars = ({ honorarium, person }: ParticularsProps) => {
   const { t } = useTranslation("honorarium")
   const { dateTime } = useFormats()
-  const { payeeLinkUntil, accountNumber, approvals } = honorarium
+  const { payeeLinkUntil, accountNumber, accountCheck, accountName, approvals } = honorarium
   const approvers = approvals.map(({ byName }) => byName).join(", ")
   return (
     <dl className={list}>
@@ -77,6 +77,13 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
       <Line label={t("review.upiId")}>{honorarium.upiId}</Line>
       <Line label={t("review.paypalId")}>{honorarium.paypalId}</Line>
       <Line label={t("review.accountHolder")}>{honorarium.accountHolder}</Line>
+      <Line label={t("review.accountName")}>
+        {accountCheck === "named"
+          ? accountName
+          : accountCheck
+            ? t(`review.accountCheck.${accountCheck}`)
+            : null}
+      </Line>
       <Line label={t("review.accountNumber")}>
         {accountNumber ? <Account masked={accountNumber} isAdmin={hasLevel(person.role, "Admin")} /> : null}
       </Line>
