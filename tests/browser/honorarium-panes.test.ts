@@ -161,3 +161,63 @@ it.each(["de", "el", "ae"])("long totals and budgets are whole at every width: %
       .toEqual([width, [], 5])
   }
 })
+
+const checked = async (digits: string, amount: number, fields: object) => {
+  const { _id: respondentId } = await call("/leads/add-lead", {
+    name: `Account ${digits}`,
+    email: `${digits}@example.org`
+  })
+  return call("/honorarium/create-honorarium-request", {
+    respondentName: `Account ${digits}`,
+    respondentId,
+    amount,
+    currency: "INR",
+    accountNumber: `0012345678${digits}`,
+    ifscCode: "EXAM0123456",
+    accountHolder: "Mina Sample",
+    ...fields
+  })
+}
+
+it("the bank's name for an account is shown as soon as it is known, with a warning if it is another", async () => {
+  await checked("05", 605, {})
+  const page = await open(1440)
+  const pane = paneOf(page)
+  await page.getByRole("button", { name: "Account 05", exact: true }).click()
+  const nameAtBank = pane.locator("dt", { hasText: "Name at the bank" }).locator("+ dd")
+  await expect.poll(() => nameAtBank.innerText()).toBe("OTHER PERSON")
+  await pane.getByText("The bank has another name for this account: OTHER PERSON.").waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+it("a respondent whose bank does not have the account reads so on the page of the link", async () => {
+  const to = "panes-payee@example.com"
+  const { _id: honorariumId } = await checked("06", 606, {
+    accountNumber: undefined,
+    ifscCode: undefined,
+    respondentEmail: to,
+    respondentLanguage: "en"
+  })
+  await call("/honorarium/send-payee-link", { honorariumId })
+  const mailed = async () =>
+    JSON.stringify(await (await fetch(`${started.urls.inbox}/api/messages?to=${to}`)).json())
+  await expect.poll(mailed).toContain("/payee?lng=en#")
+  const link = /http\S+?\/payee\?lng=en#[\w.-]+/.exec(await mailed())?.[0] ?? ""
+  const page = await openPage({ context: { viewport: { width: 360, height: 900 } } })
+  await page.goto(link)
+  await page.getByText("Bank account", { exact: true }).click()
+  await page.getByLabel("Account number", { exact: true }).fill("001234567806")
+  await page.getByLabel("Account number again").fill("001234567806")
+  await page.getByLabel("IFSC code").fill("EXAM0123456")
+  await page.getByRole("button", { name: "Send", exact: true }).click()
+  await page.getByText("now has your payment details").waitFor()
+  await expect
+    .poll(async () => {
+      await page.reload()
+      await page.getByText("now has your payment details").waitFor()
+      return page.getByText("Your bank has no such account. Please check your details.").count()
+    })
+    .toBe(1)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole("button", { name: "Change details" }).waitFor()
+})
