@@ -159,7 +159,7 @@ export const honorariumReviewMachine = setup({
       problem: ""
     })),
     setReason: assign((_, params: { value: string }) => ({ reason: params.value, errors: {} })),
-    setLanguage: assign((_, params: { language: Language }) => params),
+    setLanguage: assign((_, { language }: { language: Language }) => ({ language })),
     setAttempt: assign(({ context }) => ({
       attempt: context.attempt || crypto.randomUUID(),
       errors: {},
@@ -219,28 +219,19 @@ export const honorariumReviewMachine = setup({
         id: "loadHonorarium",
         src: "loadHonorarium",
         input: ({ context }) => ({ honorariumId: context.honorariumId }),
-        onDone: [
-          {
-            guard: { type: "isPaying", params: ({ event }) => ({ honorarium: event.output.honorarium }) },
-            target: "following",
-            actions: [
-              { type: "setDetails", params: ({ event }) => event.output },
-              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
-            ]
-          },
-          {
-            target: "shown",
-            actions: [
-              { type: "setDetails", params: ({ event }) => event.output },
-              { type: "announceChanged", params: ({ event }) => ({ honorarium: event.output.honorarium }) }
-            ]
-          }
-        ],
-        onError: {
-          target: "failed",
-          actions: { type: "setFailure", params: ({ event }) => ({ error: event.error }) }
-        }
+        onDone: {
+          target: "loaded",
+          actions: [
+            { type: "setDetails", params: ({ event }) => event.output },
+            { type: "announceChanged", params: ({ event }) => event.output }
+          ]
+        },
+        onError: { target: "failed", actions: { type: "setFailure", params: ({ event }) => event } }
       }
+    },
+    loaded: {
+      description: "A payment that is in progress is followed.",
+      always: [{ guard: "isUnderWay", target: "following" }, { target: "shown" }]
     },
     failed: {
       description: "The request could not be loaded.",
@@ -252,18 +243,18 @@ export const honorariumReviewMachine = setup({
       initial: "still",
       on: {
         "honorarium.refresh": { target: "loading" },
-        "act.choose": {
-          target: "asking",
-          actions: { type: "setAct", params: ({ event }) => ({ act: event.act }) }
-        },
+        "act.choose": { target: "asking", actions: { type: "setAct", params: ({ event }) => event } },
         "account.reveal": { target: "revealing" },
         "account.hide": { actions: "hideAccount" },
         "receipt.print": { target: "printing" }
       },
       states: {
-        still: { after: { checkPause: { guard: "isCheckingAccount", target: "looking" } } },
+        still: {
+          description: "While the bank checks the account, its response is awaited.",
+          after: { checkPause: { guard: "isCheckingAccount", target: "looking" } }
+        },
         looking: {
-          description: "The bank checked the account when the request was last loaded. Loads its response.",
+          description: "Loads the request with the bank's response, if there is one by now.",
           invoke: {
             id: "loadHonorarium",
             src: "loadHonorarium",
@@ -283,10 +274,7 @@ export const honorariumReviewMachine = setup({
         src: "revealAccount",
         input: ({ context }) => ({ honorariumId: context.honorariumId }),
         onDone: { target: "shown", actions: { type: "setAccount", params: ({ event }) => event.output } },
-        onError: {
-          target: "shown",
-          actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
-        }
+        onError: { target: "shown", actions: { type: "warnFailed", params: ({ event }) => event } }
       }
     },
     asking: {
@@ -295,9 +283,7 @@ export const honorariumReviewMachine = setup({
       initial: "still",
       on: {
         "reason.change": { actions: { type: "setReason", params: ({ event }) => ({ value: event.value }) } },
-        "language.choose": {
-          actions: { type: "setLanguage", params: ({ event }) => ({ language: event.language }) }
-        },
+        "language.choose": { actions: { type: "setLanguage", params: ({ event }) => event } },
         "act.confirm": [
           { guard: "lacksReason", actions: "askReason" },
           { guard: "isApproval", target: "deciding.approving", actions: "setAttempt" },
