@@ -186,6 +186,9 @@ it("works from the sign-up to a paid respondent, through all 39 calls", async ()
     token
   )
   expect(asked.data.reference).toBe("H-1")
+  await expect
+    .poll(() => server.database.query("select account_check from honoraria"))
+    .toEqual([{ account_check: "named" }])
   await call("/honorarium/get-honorarium", { honorariumId: "H-1" }, token)
   await call("/honorarium/approve-honorarium-request", { honorariumId: "H-1" }, token)
   const paid = (await call(

@@ -87,6 +87,7 @@ describe("without an idempotency key", () => {
     const one = await server.signUp()
     const { body } = await ask(one, { respondentId: await server.contact(one) })
     const id = body.data._id
+    await server.whenChecked(id)
     const approvals = await Promise.all(times(20, () => decide(one, id)))
     expect(statuses(approvals)).toEqual(times(20, () => 200))
     expect(new Set(approvals.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1)

@@ -1,3 +1,4 @@
+import { expect } from "vitest"
 import { startGateway } from "../../../server/embedded/gateway.ts"
 import { testSecret } from "../../support/database.ts"
 import { type SignedIn, startTestServer } from "../../support/testServer.ts"
@@ -59,6 +60,12 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
       },
       by.token
     )
+
+  /** Waits until the payment provider has checked the account of a request. */
+  const whenChecked = (honorariumId: string) =>
+    expect
+      .poll(() => server.database.query("select account_check from honoraria where id = $1", [honorariumId]))
+      .not.toEqual([{ account_check: "checking" }])
 
   const approve = (by: SignedIn, honorariumId: string, idempotencyKey = newKey()) =>
     call<{ data: Honorarium }>(
@@ -130,6 +137,7 @@ export const startMoneyServer = async (settings: Record<string, string> = {}) =>
     call,
     /** A single attempt, to see that the server is busy. */
     once: server.call,
+    whenChecked,
     gateway,
     contact,
     ask,
