@@ -56,6 +56,17 @@ export const bulk = {
     errors: ["not_found"],
     addition: true
   }),
+  undoBulkChange: call({
+    path: "/leads/undo-bulk-change",
+    summary:
+      "Undo a bulk change of the caller in the background, within a day. Contacts that changed since are left as they are.",
+    who: "Write",
+    effect: "write",
+    payload: { bulkId: requiredKey(Id), ...writeKey },
+    reply: { data: BulkChange },
+    errors: ["not_found"],
+    addition: true
+  }),
   stopBulkChange: call({
     path: "/leads/stop-bulk-change",
     summary: "Stop a bulk change. Changes already made stay.",

@@ -15,10 +15,15 @@ export const BulkAct = Schema.Struct({
 
 export type BulkAct = typeof BulkAct.Type
 
-/** `refused` counts the contacts whose call status may not follow; `refusedListed` names the first of them. */
+/**
+ * `refused` counts the contacts that were left as they are: their call status may not follow, or they changed before an
+ * undo. `refusedListed` names the first of them.
+ */
 export const BulkChange = Schema.Struct({
   _id: Schema.String,
   act: BulkAct,
+  /** The change that this one undoes. */
+  undoes: Schema.optional(Schema.String),
   state: Schema.Literals(["running", "finished", "stopped"]),
   total: Schema.Number,
   done: Schema.Number,

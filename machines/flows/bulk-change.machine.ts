@@ -12,19 +12,18 @@ export type BulkStart = {
 export type BulkWish = BulkStart & {
   /** The changes of the action, as shown to the person. */
   readonly words: string
-  /** The changes that take this one back, where they are known. */
-  readonly undo: ReadonlyArray<BulkStart> | null
+  /** True for all contacts of a list, which are counted and confirmed first. */
+  readonly isAsked: boolean
+  /** The change that this one undoes. */
+  readonly undoes: string | null
 }
 
 export type BulkCount = { readonly count: number; readonly refused: number }
 
-/** Changes that run together, counted as one. */
-export type BulkProgress = Omit<BulkChange, "_id" | "act"> & { readonly bulkIds: ReadonlyArray<string> }
-
 export type BulkChangeContext = {
   readonly wish: BulkWish | null
   readonly count: BulkCount
-  readonly change: BulkProgress | null
+  readonly change: BulkChange | null
   readonly problem: string
 }
 
@@ -52,33 +51,33 @@ export const bulkChangeMachine = setup({
   },
   actors: {
     countContacts: fromPromise<BulkCount, BulkWish | null>(mustProvide),
-    startChange: fromPromise<BulkProgress, BulkWish | null>(mustProvide),
-    loadChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
-    followChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
-    stopChange: fromPromise<BulkProgress, ReadonlyArray<string>>(mustProvide),
-    applyChange: fromPromise<BulkProgress, BulkWish | null>(mustProvide),
-    undoChange: fromPromise<BulkProgress, ReadonlyArray<BulkStart>>(mustProvide)
+    startChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
+    loadChange: fromPromise<BulkChange, string>(mustProvide),
+    followChange: fromPromise<BulkChange, string>(mustProvide),
+    stopChange: fromPromise<BulkChange, string>(mustProvide),
+    applyChange: fromPromise<BulkChange, BulkWish | null>(mustProvide),
+    undoChange: fromPromise<BulkChange, BulkWish | null>(mustProvide)
   },
   delays: { betweenLooks: 700, afterFailure: 3_000 },
   guards: {
-    canBeUndone: (_, { wish }: { wish: BulkWish | null }) => (wish?.undo ?? null) !== null,
-    isOver: (_, params: { change: BulkProgress | null }) => params.change?.state !== "running"
+    isAsked: (_, { wish }: { wish: BulkWish }) => wish.isAsked,
+    canBeUndone: (_, { wish }: { wish: BulkWish | null }) => wish?.undoes === null,
+    isPartly: (_, { change }: { change: BulkChange }) => change.state !== "running" && change.refused > 0,
+    isOver: (_, params: { change: BulkChange | null }) => params.change?.state !== "running"
   },
   actions: {
     setWish: assign((_, { wish }: { wish: BulkWish }) => ({ wish, change: null, problem: "" })),
     setCount: assign((_, params: { output: BulkCount }) => ({ count: params.output })),
-    setChange: assign((_, params: { output: BulkProgress }) => ({ change: params.output })),
-    /** A change that takes another one back is not undone in turn. */
-    dropUndo: assign(({ context: { wish } }) => ({ wish: wish && { ...wish, undo: null } })),
+    setChange: assign((_, params: { output: BulkChange }) => ({ change: params.output })),
     setProblem: assign((_, params: { error: unknown }) => ({ problem: messageOf(params.error) })),
     announceChanged: () => mustProvide(),
-    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkProgress | null }) => mustProvide(),
+    offerUndo: (_, _params: { wish: BulkWish | null; change: BulkChange | null }) => mustProvide(),
     sayUndone: () => mustProvide()
   }
 }).createMachine({
   id: "bulkChange",
   description:
-    "Changes many contacts at once. A change that can be taken back is applied at once and offers to be undone. Any other is confirmed first: the server works through it, and closing the dialog does not stop it.",
+    "Changes many contacts, and offers to undo that. A change of all contacts of a list is confirmed first. The server works through it, and closing the dialog does not stop it.",
   context: { wish: null, count: { count: 0, refused: 0 }, change: null, problem: "" },
   initial: "closed",
   states: {
@@ -88,11 +87,11 @@ export const bulkChangeMachine = setup({
       on: {
         "bulk.open": [
           {
-            guard: { type: "canBeUndone", params: ({ event }) => event },
-            target: "applying",
+            guard: { type: "isAsked", params: ({ event }) => event },
+            target: "counting",
             actions: { type: "setWish", params: ({ event }) => event }
           },
-          { target: "counting", actions: { type: "setWish", params: ({ event }) => event } }
+          { target: "applying", actions: { type: "setWish", params: ({ event }) => event } }
         ],
         "bulk.undo": { target: "undoing", actions: { type: "setWish", params: ({ event }) => event } }
       },
@@ -111,7 +110,7 @@ export const bulkChangeMachine = setup({
               invoke: {
                 id: "followChange",
                 src: "followChange",
-                input: ({ context }) => context.change?.bulkIds ?? [],
+                input: ({ context }) => context.change?._id ?? "",
                 onDone: [
                   {
                     guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
@@ -138,13 +137,18 @@ export const bulkChangeMachine = setup({
     },
     applying: {
       description:
-        "Few contacts get or lose a label, or a rating. No one is asked, since it can be undone. A change that takes longer than a few seconds shows its progress.",
+        "Selected contacts change. No one is asked, since it can be undone. A change that takes longer than a few seconds shows its progress, and one that some contacts refuse names those.",
       tags: ["busy"],
       invoke: {
         id: "applyChange",
         src: "applyChange",
         input: ({ context }) => context.wish,
         onDone: [
+          {
+            guard: { type: "isPartly", params: ({ event }) => ({ change: event.output }) },
+            target: "over",
+            actions: { type: "setChange", params: ({ event }) => event }
+          },
           {
             guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
             target: "ended",
@@ -161,22 +165,25 @@ export const bulkChangeMachine = setup({
       on: { "bulk.retry": { target: "applying" }, "bulk.close": { target: "closed" } }
     },
     undoing: {
-      description: "Like the change itself, it shows its progress when it takes longer.",
+      description:
+        "Gives the contacts their earlier values. It shows its progress when it takes longer, and names contacts that changed since.",
       tags: ["busy"],
       invoke: {
         id: "undoChange",
         src: "undoChange",
-        input: ({ context }) => context.wish?.undo ?? [],
+        input: ({ context }) => context.wish,
         onDone: [
+          {
+            guard: { type: "isPartly", params: ({ event }) => ({ change: event.output }) },
+            target: "over",
+            actions: { type: "setChange", params: ({ event }) => event }
+          },
           {
             guard: { type: "isOver", params: ({ event }) => ({ change: event.output }) },
             target: "closed",
             actions: ["announceChanged", "sayUndone"]
           },
-          {
-            target: "waiting",
-            actions: [{ type: "setChange", params: ({ event }) => event }, "dropUndo"]
-          }
+          { target: "waiting", actions: { type: "setChange", params: ({ event }) => event } }
         ],
         onError: { target: "notUndone", actions: { type: "setProblem", params: ({ event }) => event } }
       }
@@ -241,7 +248,7 @@ export const bulkChangeMachine = setup({
       invoke: {
         id: "loadChange",
         src: "loadChange",
-        input: ({ context }) => context.change?.bulkIds ?? [],
+        input: ({ context }) => context.change?._id ?? "",
         onDone: { target: "checking", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       },
@@ -266,14 +273,14 @@ export const bulkChangeMachine = setup({
       invoke: {
         id: "stopChange",
         src: "stopChange",
-        input: ({ context }) => context.change?.bulkIds ?? [],
+        input: ({ context }) => context.change?._id ?? "",
         onDone: { target: "over", actions: { type: "setChange", params: ({ event }) => event } },
         onError: { target: "unseen" }
       }
     },
     over: {
       description:
-        "Shows how many contacts changed, and lists those that could not be changed. A change that can be taken back offers it after the dialog.",
+        "Shows how many contacts changed, and lists those that could not be changed. A change offers to be undone after the dialog.",
       tags: ["open"],
       entry: "announceChanged",
       on: {

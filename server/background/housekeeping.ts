@@ -1,5 +1,6 @@
 import { Effect, Layer, Schedule } from "effect"
 import { keepSessions } from "../domain/calling/callingSessions.ts"
+import { forgetBulkValues } from "../domain/contacts/bulkUndo.ts"
 import { forgetOldDeletions } from "../domain/identity/accountDeletionMail.ts"
 import { keepImports } from "../domain/imports/importHousekeeping.ts"
 import { forgetMails } from "../domain/mail/mails.ts"
@@ -22,6 +23,7 @@ const keepHouse = Effect.gen(function* () {
   yield* rows(sql`delete from sessions where coalesce(ended_at, last_seen_at) < now() - interval '30 days'`)
   yield* keepImports
   yield* forgetExports
+  yield* forgetBulkValues
   yield* forgetRefusedMoves
   yield* keepSessions
   yield* forgetMails

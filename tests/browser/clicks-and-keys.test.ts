@@ -128,6 +128,37 @@ it("a label for three selected people takes two clicks, and one more takes it ba
   expect(hand.used).toEqual({ clicks: 3, keys: 0 })
 })
 
+it("a status for selected people takes two clicks, names who can't have it, and one more takes it back", async () => {
+  const names = ["Dora Selected", "Emil Selected", "Fred Selected"]
+  const ids: Array<string> = []
+  for (const name of names) ids.push(await addContact(name))
+  const status = async (contactId: string | undefined, callStatus: string) =>
+    call("/label/update-lead-fields", { contactId, fields: { callStatus } })
+  await status(ids[0], "Call later")
+  await status(ids[2], "Call completed")
+  await status(ids[2], "Interview noted documented")
+  const statuses = async () => (await Promise.all(ids.map(contactOf))).map(({ callStatus }) => callStatus)
+  const before = ["Call later", "Yet to call", "Interview noted documented"]
+  expect(await statuses()).toEqual(before)
+  const page = await open(`${paths.addedContacts}?q=Selected`)
+  for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).click()
+  const hand = handOn(page)
+  await hand.click(page.getByRole("button", { name: "Set status", exact: true }))
+  await hand.click(page.getByRole("menuitem", { name: "Not answering" }))
+  const dialog = page.getByRole("dialog", { name: "Set the call status to Not answering" })
+  await dialog.getByText("2 contacts updated.").waitFor()
+  await dialog.getByText("1 not updated:").waitFor()
+  await dialog.getByText("Fred Selected").waitFor()
+  expect(await statuses()).toEqual(["Not answering", "Not answering", "Interview noted documented"])
+  expect(hand.used).toEqual({ clicks: 2, keys: 0 })
+  await page.keyboard.press("Escape")
+  const told = page.locator("[data-sonner-toast]").filter({ hasText: "2 contacts updated." })
+  await hand.click(told.getByRole("button", { name: "Undo" }))
+  await page.getByText("Undone. The contacts are as they were.").waitFor()
+  expect(await statuses()).toEqual(before)
+  expect(hand.used).toEqual({ clicks: 3, keys: 0 })
+})
+
 it("a status or a label of someone in a list takes two clicks", async () => {
   const contactId = await addContact("Inline Sample")
   const page = await open(`${paths.addedContacts}?q=Inline`)

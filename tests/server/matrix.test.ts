@@ -318,6 +318,7 @@ const naming: Readonly<Record<string, (things: Things, own: Things) => Record<st
   "/people/get-export-part": ({ export: exportId }) => ({ exportId, part: 0 }),
   "/people/delete-export": ({ export: exportId }) => ({ exportId }),
   "/leads/get-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
+  "/leads/undo-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/stop-bulk-change": ({ bulk }) => ({ bulkId: bulk }),
   "/leads/get-contact": ({ contact }) => ({ contactId: contact }),
   "/leads/get-contact-history": ({ contact }) => ({ contactId: contact }),

@@ -84,7 +84,7 @@ it("names every table of an organisation, except those of bookkeeping and those 
     "transactions",
     "users"
   ]
-  const withAnother = ["bulk_change_contacts", "contact_export_parts"]
+  const withAnother = ["bulk_change_contacts", "bulk_change_values", "contact_export_parts"]
   const [row] = await server.database.query<{ text: string }>(
     "select pg_get_functiondef('app.forget_organisation(integer)'::regprocedure) as text"
   )

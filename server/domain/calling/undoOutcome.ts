@@ -1,24 +1,15 @@
 import { Effect } from "effect"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
-import { remindMinutesBefore } from "../../../contract/rules/outcomes.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
-import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { CurrentMember } from "../../platform/session.ts"
 import { restoreContact } from "../contacts/contactChanges.ts"
 import { lockContact } from "../contacts/contacts.ts"
 import { keepLease } from "./queue.ts"
-
-type CallbackBefore = {
-  readonly made_by: string
-  readonly owner_id: string | null
-  readonly at: string
-  readonly zone: string
-  readonly reminded_at: string | null
-}
+import { type CallbackBefore, restoreCallback } from "./restoreCallback.ts"
 
 /** The values that an outcome changes, read before it is recorded. */
 type Before = {
@@ -108,24 +99,6 @@ const checkNothingFollows = Effect.fnUntraced(function* (call: CallRow, contact:
   return before
 })
 
-const restoreCallback = Effect.fnUntraced(function* ({ contactId, callStatus, callback }: Before) {
-  yield* rows(sql`delete from callbacks where contact_id = ${contactId}`)
-  if (callback === null) return
-  const { made_by, owner_id, at, zone, reminded_at } = callback
-  yield* rows(
-    sql`insert into callbacks (organization_id, contact_id, made_by, owner_id, at, zone, reminded_at)
-      values (app.org(), ${contactId}, ${made_by}, ${owner_id}, ${at}, ${zone}, ${reminded_at})`
-  )
-  if (reminded_at !== null) return
-  const { organisationId } = yield* CurrentMember
-  const jobs = yield* Jobs
-  yield* jobs.send(
-    "callback.remind",
-    { organisationId, contactId, at },
-    { startAfter: new Date(Date.parse(at) - remindMinutesBefore(callStatus) * 60_000) }
-  )
-})
-
 /**
  * Undoes the caller's last outcome, unless something follows it, with its answers. The call is open again, unless the caller has another
  * one open. Without an outcome there is nothing to undo. A person who was added as a referral stays, and so does a
@@ -144,7 +117,8 @@ export const undoOutcome = Effect.fn("calling.undoOutcome")(function* (asked: {
   if (call.outcome === null) return { contact, isOpen: call.ended_at === null, undone: call.undone }
   const before = yield* checkNothingFollows(call, contact)
   const restored = yield* restoreContact(contact, before)
-  yield* restoreCallback(before)
+  const { organisationId } = yield* CurrentMember
+  yield* restoreCallback({ organisationId, ...before })
   yield* rows(sql`delete from interviews where id = ${id}`)
   const open = yield* first(sql`select from calls where user_id = app.account() and ended_at is null`)
   const isOpen = asked.reopen && !open

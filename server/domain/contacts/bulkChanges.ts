@@ -1,10 +1,8 @@
 import { Clock, Effect } from "effect"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
 import type { BulkAct, BulkChange } from "../../../contract/entities/BulkChange.ts"
-import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
+import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { afterOutcome, isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
-import { mayFollow } from "../../../machines/lifecycles/outcomes.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
@@ -12,15 +10,17 @@ import { asUuid, uuids } from "../../platform/ids.ts"
 import { Jobs } from "../../platform/jobs/Jobs.ts"
 import { notify } from "../../platform/notifications/notifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
-import { labelContacts } from "./contactLabels.ts"
+import { actOn, leadingTo } from "./bulkActs.ts"
+import { keepAfter, keepBefore, restoreOn } from "./bulkUndo.ts"
 import { listedConditions } from "./contactLists.ts"
-import { withoutInterview } from "./interviewForm.ts"
 
 const { contacts: mostContacts, refusedListed: mostListed } = limits.bulk
 
 type BulkRow = {
   readonly id: string
   readonly act: BulkAct
+  /** The change that this one undoes. */
+  readonly undoes: string | null
   readonly state: BulkChange["state"]
   readonly total: number
   readonly done: number
@@ -29,9 +29,20 @@ type BulkRow = {
   readonly refused_listed: BulkChange["refusedListed"]
 }
 
-const asBulk = ({ id, act, state, total, done, changed, refused, refused_listed }: BulkRow): BulkChange => ({
+const asBulk = ({
+  id,
+  act,
+  undoes,
+  state,
+  total,
+  done,
+  changed,
+  refused,
+  refused_listed
+}: BulkRow): BulkChange => ({
   _id: id,
   act,
+  ...(undoes !== null && { undoes }),
   state,
   total,
   done,
@@ -39,10 +50,6 @@ const asBulk = ({ id, act, state, total, done, changed, refused, refused_listed 
   refused,
   refusedListed: refused_listed
 })
-
-/** The call statuses from which this one may follow. */
-const leadingTo = (to: CallStatus): ReadonlyArray<CallStatus> =>
-  callStatuses.filter((from) => from !== to && mayFollow(from, to))
 
 const isNothing = ({ addLabels = [], removeLabels = [], callStatus, thumbs }: BulkAct) =>
   addLabels.length + removeLabels.length === 0 && callStatus === undefined && thumbs === undefined
@@ -76,25 +83,21 @@ const bulkById = Effect.fn("BulkChanges.byId")(function* (id: string) {
 
 export const getBulk = (bulkId: string) => Effect.flatMap(asUuid(bulkId), bulkById)
 
-/** Stores the contacts of the change; a job then works through them. */
-export const startBulk = Effect.fn("BulkChanges.start")(function* ({ selection, act }: Wanted) {
-  if (isNothing(act)) return yield* refuse("invalid_payload", { errors: { act: "bulkNothing" } })
+type Making = { readonly act: BulkAct; readonly undoes: string | null; readonly contacts: Sql }
+
+/** Stores a change and its contacts; a job then works through them. */
+const makeBulk = Effect.fnUntraced(function* ({ act, undoes, contacts }: Making) {
   const jobs = yield* Jobs
   const { organisationId, userId } = yield* CurrentMember
-  const labels = [...new Set([...(act.addLabels ?? []), ...(act.removeLabels ?? [])])]
-  const known = yield* rows(sql`select id from labels where id = any(${uuids(labels)}::uuid[])`)
-  if (known.length !== labels.length) return yield* refuse("not_found")
-  const where = yield* meant(selection)
   const made = yield* first<{ id: string }>(
-    sql`insert into bulk_changes (organization_id, created_by, act)
-      values (app.org(), app.account(), ${JSON.stringify(act)}) returning id`
+    sql`insert into bulk_changes (organization_id, created_by, act, undoes)
+      values (app.org(), app.account(), ${JSON.stringify(act)}, ${undoes}) returning id`
   )
   const id = made?.id ?? ""
   const taken = yield* first<{ count: number }>(
     sql`with taken as (
         insert into bulk_change_contacts (organization_id, bulk_id, contact_id)
-        select s.organization_id, ${id}, s.contact_id from contact_state s where ${where} limit ${mostContacts + 1}
-        returning contact_id)
+        select app.org(), ${id}, contact_id from (${contacts} limit ${mostContacts + 1}) meant returning contact_id)
       select count(*) from taken`
   )
   const count = taken?.count ?? 0
@@ -111,6 +114,32 @@ export const startBulk = Effect.fn("BulkChanges.start")(function* ({ selection, 
   return yield* bulkById(id)
 })
 
+export const startBulk = Effect.fn("BulkChanges.start")(function* ({ selection, act }: Wanted) {
+  if (isNothing(act)) return yield* refuse("invalid_payload", { errors: { act: "bulkNothing" } })
+  const labels = [...new Set([...(act.addLabels ?? []), ...(act.removeLabels ?? [])])]
+  const known = yield* rows(sql`select id from labels where id = any(${uuids(labels)}::uuid[])`)
+  if (known.length !== labels.length) return yield* refuse("not_found")
+  const contacts = sql`select s.contact_id from contact_state s where ${yield* meant(selection)}`
+  return yield* makeBulk({ act, undoes: null, contacts })
+})
+
+/**
+ * Undoes a change of the caller, once: it ends, and its changed contacts get their earlier values by a change of its
+ * own.
+ */
+export const undoBulk = Effect.fn("BulkChanges.undo")(function* (bulkId: string) {
+  const undoes = yield* asUuid(bulkId)
+  const found = yield* first(
+    sql`select from bulk_changes where id = ${undoes} and created_by = app.account() and undoes is null for update`
+  )
+  if (!found) return yield* refuse("not_found")
+  const before = yield* first<BulkRow>(sql`select * from bulk_changes where undoes = ${undoes}`)
+  if (before) return asBulk(before)
+  yield* stopBulk(undoes)
+  const contacts = sql`select v.contact_id from bulk_change_values v where v.bulk_id = ${undoes}`
+  return yield* makeBulk({ act: {}, undoes, contacts })
+})
+
 export const stopBulk = Effect.fn("BulkChanges.stop")(function* (bulkId: string) {
   const id = yield* asUuid(bulkId)
   yield* rows(
@@ -119,82 +148,30 @@ export const stopBulk = Effect.fn("BulkChanges.stop")(function* (bulkId: string)
   return yield* bulkById(id)
 })
 
-type Moved = {
-  readonly contact_id: string
-  readonly name: string
-  readonly call_status: CallStatus
-}
-
-/** Sets the status of every contact that may have it, with a line in its history. Returns the others. */
-const moveAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, to: CallStatus) {
-  const found = yield* rows<Moved>(
-    sql`select s.contact_id, s.call_status, c.name from contact_state s
-        join contacts c on c.organization_id = s.organization_id and c.id = s.contact_id
-      where s.contact_id = any(${ids}::uuid[]) order by s.contact_id for update of s`
-  )
-  const allowed = leadingTo(to)
-  const unanswered = yield* withoutInterview(ids, to)
-  const moving = found.filter(
-    ({ call_status, contact_id }) => allowed.includes(call_status) && !unanswered.includes(contact_id)
-  )
-  const changed = moving.map(({ contact_id }) => contact_id)
-  const ruled = afterOutcome({
-    status: to,
-    attempts: 1,
-    at: yield* Clock.currentTimeMillis,
-    given: null
-  })
-  const keepsTime = isCallback(to)
-  const nextCall = keepsTime ? sql`next_call_at` : sql`${ruled.nextCallAt}::timestamptz`
-  yield* rows(
-    sql`with logged as (
-        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
-        select organization_id, app.account(), 'contact.changed', 'contact', contact_id,
-          jsonb_build_array(jsonb_build_object('field', 'callStatus', 'from', call_status, 'to', ${to}::text))
-            || case when next_call_at is distinct from ${nextCall} then jsonb_build_array(
-              jsonb_build_object('field', 'nextCallAt', 'from', next_call_at, 'to', ${nextCall})) else '[]' end
-        from contact_state where contact_id = any(${changed}::uuid[])),
-      forgotten as (
-        delete from callbacks where not ${keepsTime}::boolean and contact_id = any(${changed}::uuid[]))
-      update contact_state set call_status = ${to}, next_call_at = ${nextCall}, attempts = ${isUncalled(to) ? 0 : 1},
-        is_unresponsive = false, version = version + 1, updated_at = clock_timestamp()
-      where contact_id = any(${changed}::uuid[])`
-  )
-  return {
-    changed,
-    refused: found.filter(
-      ({ call_status, contact_id }) => call_status !== to && !changed.includes(contact_id)
-    )
-  }
-})
-
-const rateAll = Effect.fnUntraced(function* (ids: ReadonlyArray<string>, thumbs: "up" | "down" | null) {
-  const changed = yield* rows<{ contact_id: string }>(
-    sql`with meant as (
-        select contact_id, organization_id, thumbs from contact_state
-        where contact_id = any(${ids}::uuid[]) and thumbs is distinct from ${thumbs} order by contact_id for update
-      ), logged as (
-        insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
-        select organization_id, app.account(), 'contact.rated', 'contact', contact_id,
-          json_build_array(json_build_object('field', 'thumbs', 'from', thumbs, 'to', ${thumbs}::text)) from meant)
-      update contact_state s set thumbs = ${thumbs}, version = s.version + 1, updated_at = clock_timestamp()
-      from meant m where s.organization_id = m.organization_id and s.contact_id = m.contact_id returning s.contact_id`
-  )
-  return changed.map(({ contact_id }) => contact_id)
-})
-
 const batch = 500
+
+/** Carries out a change, and keeps what an undo needs. */
+const changeOn = Effect.fnUntraced(function* (bulkId: string, ids: ReadonlyArray<string>, act: BulkAct) {
+  yield* keepBefore(bulkId, ids)
+  const done = yield* actOn(ids, act)
+  yield* keepAfter(bulkId, ids, done.changed)
+  return done
+})
+
+type Opening = { readonly organisation: string; readonly account: string }
 
 /**
  * Changes the next contacts of the list in one transaction: a contact is either changed and off the list, or neither.
  * Returns whether any are left. A change of several rounds ends with a notification.
  */
-const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string, userId: string) {
+const changeSome = Effect.fn("BulkChanges.some")(function* (
+  bulkId: string,
+  { organisation: organisationId, account: userId }: Opening
+) {
   const bulk = yield* first<BulkRow>(
     sql`select * from bulk_changes where id = ${bulkId} and state = 'running' for update`
   )
   if (!bulk) return false
-  const { act } = bulk
   const taken = yield* rows<{ contact_id: string; is_there: boolean }>(
     sql`delete from bulk_change_contacts b where bulk_id = ${bulkId} and contact_id in (
         select contact_id from bulk_change_contacts where bulk_id = ${bulkId} order by contact_id limit ${batch})
@@ -202,27 +179,9 @@ const changeSome = Effect.fn("BulkChanges.some")(function* (bulkId: string, user
         exists (select from contact_state s where s.contact_id = b.contact_id) as is_there`
   )
   const ids = taken.filter(({ is_there }) => is_there).map(({ contact_id }) => contact_id)
-  const changed = new Set<string>()
-  const refused: Array<Moved> = []
-  if (act.callStatus !== undefined) {
-    const moved = yield* moveAll(ids, act.callStatus)
-    for (const id of moved.changed) changed.add(id)
-    refused.push(...moved.refused)
-  }
-  if (act.thumbs !== undefined) for (const id of yield* rateAll(ids, act.thumbs)) changed.add(id)
-  const { addLabels = [], removeLabels = [] } = act
-  if (addLabels.length + removeLabels.length > 0 && ids.length > 0) {
-    const there = yield* rows<{ id: string }>(
-      sql`select id from labels where id = any(${[...addLabels, ...removeLabels]}::uuid[])`
-    )
-    const isThere = (label: string) => there.some(({ id }) => id === label.toLowerCase())
-    const labelled = yield* labelContacts({
-      contactIds: ids,
-      add: addLabels.filter(isThere),
-      remove: removeLabels.filter(isThere)
-    })
-    for (const id of labelled.ids) changed.add(id)
-  }
+  const { changed, refused } = yield* bulk.undoes === null
+    ? changeOn(bulkId, ids, bulk.act)
+    : restoreOn(organisationId, bulk.undoes, ids)
   const listed = [
     ...bulk.refused_listed,
     ...refused.map(({ contact_id, name, call_status }) => ({
@@ -258,7 +217,7 @@ export const workOnBulk = Effect.fn("BulkChanges.work")(function* ({
   const opening = { organisation: organisationId, account: userId }
   for (let done = 1; ; done += 1) {
     const isMore = yield* database.transaction(opening, () =>
-      Effect.tap(changeSome(bulkId, userId), (left) =>
+      Effect.tap(changeSome(bulkId, opening), (left) =>
         left && done === perJob
           ? jobs.send("contacts.change", { bulkId, organisationId, userId })
           : Effect.void

@@ -167,6 +167,7 @@ const ofContacts: Readonly<Record<string, Sql>> = {
   calling_skips: sql`delete from calling_skips`,
   calling_session_contacts: sql`delete from calling_session_contacts`,
   bulk_change_contacts: sql`delete from bulk_change_contacts`,
+  bulk_change_values: sql`delete from bulk_change_values`,
   import_updates: sql`delete from import_updates`,
   import_rows: sql`delete from import_rows`
 }

@@ -7,18 +7,20 @@ const counts = ["/leads/preview-bulk-change"]
 const starts = ["/leads/start-bulk-change"]
 const looks = ["/leads/get-bulk-change"]
 const stops = ["/leads/stop-bulk-change"]
+const undoes = ["/leads/undo-bulk-change"]
 const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" as const }, attempt: "a" }
-const asked = { ...start, words: "Agreed to talk", undo: null }
-const atOnce = { ...start, words: "Up", undo: [{ ...start, act: { thumbs: null }, attempt: "u" }] }
-const change = (state: "running" | "finished" | "stopped") => ({
+const atOnce = { ...start, words: "Up", isAsked: false, undoes: null }
+const asked = { ...atOnce, isAsked: true }
+const undo = { ...atOnce, undoes: "b1" }
+const change = (state: "running" | "finished" | "stopped", refused = 1) => ({
   _id: "b1",
   act: { thumbs: "up" as const },
   state,
   total: 2,
   done: 1,
   changed: 1,
-  refused: 1,
-  refusedListed: [{ _id: "c2", name: "Somebody", callStatus: "Call later" as const }]
+  refused,
+  refusedListed: [{ _id: "c2", name: "Somebody", callStatus: "Call later" as const }].slice(0, refused)
 })
 
 const dialog = ({ page }: Stage) => page.getByRole("dialog")
@@ -44,18 +46,20 @@ const dropLook = async (stage: Stage) => {
  * A change that outlasts the patience of the page: its clock jumps ahead before the progress is answered. A call that a
  * closed dialog left waiting would be taken for it.
  */
-const outlasting = async (stage: Stage) => {
+const outlasting = async (stage: Stage, calls: ReadonlyArray<string>) => {
   await dropLook(stage)
-  await stage.answer(starts, fine(change("running")))
+  await stage.answer(calls, fine(change("running")))
   await answeredAtRest(looks, fine(change("running")))(stage)
 }
 
 /** Ends as the step says, within the patience of the page or not. */
-const ends = async (stage: Stage, { step }: Turn) => {
-  await stage.called(...starts)
-  const { output } = payloadOf<{ output: { readonly state: string } }>(step)
-  return output.state === "running" ? outlasting(stage) : stage.answer(starts, fine(change("finished")))
-}
+const ends =
+  (calls: ReadonlyArray<string>) =>
+  async (stage: Stage, { step }: Turn) => {
+    await stage.called(...calls)
+    const { output } = payloadOf<{ output: ReturnType<typeof change> }>(step)
+    return output.state === "running" ? outlasting(stage, calls) : stage.answer(calls, fine(output))
+  }
 
 const press = (name: string) => async (stage: Stage) => {
   await dialog(stage).getByRole("button", { name, exact: true }).first().click()
@@ -87,7 +91,7 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     events: [
       { type: "bulk.open", wish: asked },
       { type: "bulk.open", wish: atOnce },
-      { type: "bulk.undo", wish: atOnce },
+      { type: "bulk.undo", wish: undo },
       { type: "bulk.confirm" },
       { type: "bulk.retry" },
       { type: "bulk.stop" },
@@ -106,30 +110,33 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
       done("stopChange", change("stopped")),
       failed("stopChange"),
       done("applyChange", change("running")),
+      done("applyChange", change("finished", 0)),
       done("applyChange", change("finished")),
       failed("applyChange"),
       done("undoChange", change("running")),
+      done("undoChange", change("finished", 0)),
       done("undoChange", change("finished")),
       failed("undoChange")
     ],
     /** True if the last change can be undone. */
-    view: ({ wish, change }) => (wish?.undo ?? null) !== null && change !== null
+    view: ({ wish, change }) => wish?.undoes === null && change !== null
   },
-  held: [...counts, ...starts, ...looks, ...stops],
+  held: [...counts, ...starts, ...undoes, ...looks, ...stops],
   open: async (stage) => {
-    await atContacts(stage, ["Changed Contact"], () => "/apps/added-contacts")
+    await atContacts(stage, ["Changed Contact", "Other Contact"], () => "/apps/added-contacts")
     await stage.page.getByRole("checkbox", { name: "Select Changed Contact" }).waitFor()
   },
   does: {
     "bulk.open": async (stage, { step }) => {
       const { page } = stage
       await page.clock.resume()
-      const box = page.getByRole("checkbox", { name: "Select Changed Contact" })
-      if (!(await box.isChecked())) await box.click()
-      const isAsked = payloadOf<{ wish: { undo: unknown } }>(step).wish.undo === null
-      const [menu, item] = isAsked ? ["Set status", "Agreed to talk"] : ["Thumbs", "Thumbs up"]
-      await page.getByRole("button", { name: menu, exact: true }).first().click()
-      await page.getByRole("menuitem", { name: item }).click()
+      const clear = page.getByRole("button", { name: "Clear selection" })
+      if (await clear.isVisible()) await clear.click()
+      await page.getByRole("checkbox", { name: "Select Changed Contact" }).click()
+      const { isAsked } = payloadOf<{ wish: { isAsked: boolean } }>(step).wish
+      if (isAsked) await page.getByRole("button", { name: "Select all 2" }).click()
+      await page.getByRole("button", { name: "Set status", exact: true }).first().click()
+      await page.getByRole("menuitem", { name: "Agreed to talk" }).click()
       await dropLook(stage)
     },
     "bulk.undo": ({ page }) => page.getByRole("button", { name: "Undo", exact: true }).first().click(),
@@ -157,10 +164,10 @@ export const bulkChangeWalk: Browsing<typeof bulkChangeMachine> = {
     "xstate.done.actor.followChange": (stage, { step }) =>
       answeredAtRest(looks, fine(payloadOf<{ output: unknown }>(step).output))(stage),
     "xstate.error.actor.followChange": answeredAtRest(looks, no()),
-    "xstate.done.actor.applyChange": ends,
+    "xstate.done.actor.applyChange": ends(starts),
     "xstate.error.actor.applyChange": answered(starts, no()),
-    "xstate.done.actor.undoChange": ends,
-    "xstate.error.actor.undoChange": answered(starts, no()),
+    "xstate.done.actor.undoChange": ends(undoes),
+    "xstate.error.actor.undoChange": answered(undoes, no()),
     "xstate.done.actor.stopChange": answered(stops, fine(change("stopped"))),
     "xstate.error.actor.stopChange": answeredAtRest(stops, no())
   }

@@ -1,8 +1,10 @@
-import { type BulkProgress, bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
+import type { BulkChange } from "../../../contract/entities/BulkChange.ts"
+import { bulkChangeMachine } from "../../../machines/flows/bulk-change.machine.ts"
 import { bareEvents, type Samples } from "../events.ts"
 
-const change: BulkProgress = {
-  bulkIds: ["b1"],
+const change: BulkChange = {
+  _id: "b1",
+  act: { thumbs: "up" },
   state: "running",
   total: 2,
   done: 0,
@@ -11,25 +13,27 @@ const change: BulkProgress = {
   refusedListed: []
 }
 
-const over: BulkProgress = { ...change, state: "finished", done: 2, changed: 2 }
+const over: BulkChange = { ...change, state: "finished", done: 2, changed: 2 }
+const partly: BulkChange = { ...over, changed: 1, refused: 1 }
 
 const start = { selection: { contactIds: ["c1"] }, act: { thumbs: "up" }, attempt: "k" } as const
-const wish = { ...start, words: "Thumbs up" }
-const atOnce = { ...wish, undo: [{ ...start, act: { thumbs: null }, attempt: "u" }] }
+const wish = { ...start, words: "Thumbs up", isAsked: false, undoes: null }
 
 const no = { error: { message: "no" } }
 
 export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
   events: [
     ...bareEvents(bulkChangeMachine, "bulk.open", "bulk.undo"),
-    { type: "bulk.open", wish: { ...wish, undo: null } },
-    { type: "bulk.open", wish: atOnce },
-    { type: "bulk.undo", wish: atOnce },
+    { type: "bulk.open", wish },
+    { type: "bulk.open", wish: { ...wish, isAsked: true } },
+    { type: "bulk.undo", wish: { ...wish, undoes: "b1" } },
     { type: "xstate.done.actor.applyChange", output: change },
     { type: "xstate.done.actor.applyChange", output: over },
+    { type: "xstate.done.actor.applyChange", output: partly },
     { type: "xstate.error.actor.applyChange", ...no },
     { type: "xstate.done.actor.undoChange", output: change },
     { type: "xstate.done.actor.undoChange", output: over },
+    { type: "xstate.done.actor.undoChange", output: partly },
     { type: "xstate.error.actor.undoChange", ...no },
     { type: "xstate.done.actor.countContacts", output: { count: 2, refused: 0 } },
     { type: "xstate.error.actor.countContacts", ...no },
@@ -45,5 +49,5 @@ export const bulkChangeSamples: Samples<typeof bulkChangeMachine> = {
     { type: "xstate.done.actor.stopChange", output: over },
     { type: "xstate.error.actor.stopChange", ...no }
   ],
-  view: ({ wish: now, change: last }) => [last?.state, (now?.undo ?? null) === null]
+  view: ({ wish: now, change: last }) => [last?.state, now?.undoes]
 }

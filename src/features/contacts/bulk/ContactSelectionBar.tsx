@@ -19,7 +19,6 @@ import {
   type ContactListKind,
   type ContactListRef,
   countSelected,
-  rowsAtHand,
   selectCriteria,
   selectSelection,
   selectTotal,
@@ -27,7 +26,6 @@ import {
 } from "../contactLists.ts"
 import { BulkDialog } from "./BulkDialog.tsx"
 import { bulkChange, selectAppliedAct, useBulkChange } from "./bulkChange.ts"
-import { undoOf } from "./undoOf.ts"
 
 const selectionOf = (
   kind: ContactListKind,
@@ -120,10 +118,10 @@ export const ContactSelectionBar = ({ list, kind, labels, canWrite, acts }: Cont
   const applied = useBulkChange(selectAppliedAct)
   const chosen = selectionOf(kind, criteria, selection)
   const menus = useBulkMenus(labels, (act, words) => {
-    const undo = selection.isAll ? null : undoOf(act, selection.ids, rowsAtHand(list))
+    const attempt = crypto.randomUUID()
     bulkChange.send({
       type: "bulk.open",
-      wish: { selection: chosen, act, words, undo, attempt: crypto.randomUUID() }
+      wish: { selection: chosen, act, words, isAsked: selection.isAll, undoes: null, attempt }
     })
   })
   if (count === 0) return <BulkDialog />

@@ -30,7 +30,12 @@ export const bulkChange = featureActor(
         const words = `${wish.words}: ${i18n.t("contacts:bulk.changed", count)}`
         if (change.changed === 0) return notify.success(words)
         const undo = i18n.t("contacts:inline.undo")
-        const undoing = { ...wish, words: `${undo}: ${wish.words}` }
+        const undoing = {
+          ...wish,
+          words: `${undo}: ${wish.words}`,
+          undoes: change._id,
+          attempt: crypto.randomUUID()
+        }
         notify.undoable(words, undo, () => self.send({ type: "bulk.undo", wish: undoing }))
       },
       sayUndone: () => notify.success(i18n.t("contacts:bulk.undone"))
