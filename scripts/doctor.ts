@@ -2,7 +2,9 @@ import { statfsSync } from "node:fs"
 import { Effect } from "effect"
 import { createTransport } from "nodemailer"
 import pg from "pg"
-import { readSettings, revealed, type Settings } from "../server/config.ts"
+import { readSettings, revealed, type Settings, searchEngineOf } from "../server/config.ts"
+import { hasIndex } from "../server/domain/leads/pool/leadIndex.ts"
+import type { SearchOptions } from "../server/domain/leads/search/engine/openSearch.ts"
 import { isBuiltHere } from "../server/embedded/build.ts"
 import { incompletePayments } from "../server/paymentSettings.ts"
 import { holdOf } from "../server/platform/backup/release.ts"
@@ -126,6 +128,9 @@ const databaseChecks = (settings: Settings): ReadonlyArray<Check> => {
   ]
 }
 
+const searchProblems = async (engine: SearchOptions) =>
+  ifSo(!(await hasIndex(engine)), `It has no index ${engine.index}. Build it: \`npm run leads:index\`.`)
+
 const mailProblems = async (url: string) => {
   const transport = createTransport({ url, connectionTimeout: mostMs, greetingTimeout: mostMs } as never)
   try {
@@ -162,6 +167,7 @@ const holdProblems = async (url: string) => {
 
 const checksOf = (settings: Settings): ReadonlyArray<Check> => {
   const { smsUrl, publicUrl } = settings
+  const searchEngine = searchEngineOf(settings)
   const smtpUrl = revealed(settings.smtpUrl)
   const { NODE_ENV } = process.env
   return [
@@ -185,6 +191,9 @@ const checksOf = (settings: Settings): ReadonlyArray<Check> => {
       }
     },
     ...databaseChecks(settings),
+    ...(searchEngine === undefined
+      ? []
+      : [{ name: "search engine", run: () => searchProblems(searchEngine) }]),
     ...(smtpUrl === undefined ? [] : [{ name: "mail", run: () => mailProblems(smtpUrl) }]),
     ...(smsUrl === undefined ? [] : [{ name: "text messages", run: () => answers(smsUrl) }]),
     ...(publicUrl === undefined ? [] : [{ name: "public address", run: () => publicProblems(publicUrl) }])

@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises"
 import Papa from "papaparse"
 import { csvPeople } from "../server/domain/leads/pool/csvPeople.ts"
 import { loadPeople } from "../server/domain/leads/pool/loadPeople.ts"
-import { progress, withPool } from "./pool.ts"
+import { inStep, progress, withPool } from "./pool.ts"
 
 const file = process.argv[2]
 
@@ -12,7 +12,7 @@ if (file === undefined) {
   process.exit(2)
 }
 
-await withPool(async (client) => {
+await withPool(async (client, engine) => {
   const rejectsFile = `${file}.rejects.csv`
   const rejects = createWriteStream(rejectsFile)
   rejects.write("row,reason\n")
@@ -22,7 +22,7 @@ await withPool(async (client) => {
     rejects.write(`${Papa.unparse([[row, reason, ...cells]], { escapeFormulae: true })}\n`)
   })
   try {
-    await loadPeople(client, people, { isSample: false, onProgress: progress() })
+    await loadPeople(client, people, { isSample: false, onProgress: progress(), ...inStep(client, engine) })
   } finally {
     rejects.end()
     await finished(rejects)

@@ -1,6 +1,6 @@
 import { loadPeople } from "../server/domain/leads/pool/loadPeople.ts"
 import { samplePeople } from "../server/domain/leads/pool/samplePeople.ts"
-import { progress, withPool } from "./pool.ts"
+import { inStep, progress, withPool } from "./pool.ts"
 
 const count = Number(process.argv[2])
 
@@ -9,6 +9,10 @@ if (!Number.isSafeInteger(count) || count < 1) {
   process.exit(2)
 }
 
-await withPool(async (client) => {
-  await loadPeople(client, samplePeople(count), { isSample: true, onProgress: progress() })
+await withPool(async (client, engine) => {
+  await loadPeople(client, samplePeople(count), {
+    isSample: true,
+    onProgress: progress(),
+    ...inStep(client, engine)
+  })
 })

@@ -13,6 +13,7 @@ const files = [
   "dist",
   "scripts/backup.ts",
   "scripts/doctor.ts",
+  "scripts/leadsIndex.ts",
   "scripts/leadsLoad.ts",
   "scripts/migrate.ts",
   "scripts/owner.ts",

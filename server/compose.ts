@@ -4,7 +4,8 @@ import { housekeepingLayer } from "./background/housekeeping.ts"
 import { rekeyingLayer } from "./background/keyRotation.ts"
 import { webhookQueueingLayer } from "./background/webhookQueueing.ts"
 import { workersLayer } from "./background/workers.ts"
-import { corsOriginsOf, isProduction, revealed, type Settings } from "./config.ts"
+import { corsOriginsOf, isProduction, revealed, type Settings, searchEngineOf } from "./config.ts"
+import { openSearchLayer } from "./domain/leads/search/engine/openSearch.ts"
 import { postgresSearchLayer } from "./domain/leads/search/postgresSearch.ts"
 import type { SecurityOptions } from "./http/headers.ts"
 import { serveHealth } from "./http/health.ts"
@@ -181,6 +182,7 @@ export const runServer = Effect.fn("runServer")(function* (
 ) {
   const { ring, traffic, isPooled, direct, read } = parts.database
   let address = settings.publicUrl ?? ""
+  const engine = searchEngineOf(settings)
   const isWorker = options.role !== "serve"
   const background = Layer.mergeAll(
     workersLayer({
@@ -221,7 +223,7 @@ export const runServer = Effect.fn("runServer")(function* (
           webhookSenderLayer(settings),
           identityLayer(settings, parts, () => address),
           paymentsLayer(paymentsOf(settings, parts)),
-          postgresSearchLayer,
+          engine === undefined ? postgresSearchLayer : openSearchLayer(engine),
           Layer.succeed(PaymentPace, { askAfterMs: settings.payAskAfterMs }),
           Product.layer({
             name: settings.product,

@@ -42,6 +42,9 @@ const settings = Config.all({
   databaseDirectUrl: secret("DATABASE_DIRECT_URL"),
   /** A replica of PostgreSQL, for searches, lists and figures. */
   databaseReadUrl: secret("DATABASE_READ_URL"),
+  /** OpenSearch, for searching the pool; without it PostgreSQL searches. */
+  searchUrl: secret("SEARCH_URL"),
+  searchIndex: text("SEARCH_INDEX", "leads"),
   /** The share of calls whose spans are sent to the collector in `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   tracedShare: Config.Number("OTEL_TRACES_SAMPLER_ARG").pipe(Config.withDefault(1)),
   databasePool: number("DATABASE_POOL", 20),
@@ -157,3 +160,9 @@ export const corsOriginsOf = ({ corsOrigins }: Settings): ReadonlyArray<string> 
     .split(",")
     .map((origin) => origin.trim())
     .filter((origin) => origin !== "")
+
+/** The search engine for the pool, if one is set. */
+export const searchEngineOf = (settings: Settings) => {
+  const url = revealed(settings.searchUrl)
+  return url === undefined ? undefined : { url, index: settings.searchIndex }
+}

@@ -51,6 +51,12 @@ export const unencrypted = (settings: Settings): ReadonlyArray<string> => {
       line: "SMTP_URL does not require TLS; use smtps:// or add ?requireTLS=true"
     },
     {
+      name: "search",
+      address: revealed(settings.searchUrl),
+      isSafe: isSafeWeb,
+      line: "SEARCH_URL is not an https address"
+    },
+    {
       name: "sms",
       address: settings.smsUrl,
       isSafe: isSafeWeb,

@@ -31,7 +31,7 @@ test("what production installs is what the server imports, without its embedded 
   const imported = files
     .flatMap((file) => importsOf(file))
     .filter(({ to, isOurs, isTypeOnly }) => !isOurs && !isTypeOnly && !to.startsWith("node:"))
-    .map(({ to }) => to.split("/")[0] ?? "")
+    .map(({ to }) => /^(?:@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? "")
   expect([...new Set(imported)].sort()).toEqual(Object.keys(packages.dependencies).sort())
 })
 

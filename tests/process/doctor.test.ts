@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest"
 import { listen } from "../../server/embedded/ports.ts"
 import { makeDatabase } from "../support/database.ts"
 import { startMailServer } from "../support/mailServer.ts"
+import { startSearchEngine } from "../support/searchEngine.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -57,16 +58,20 @@ it("finds nothing wrong with parts that answer, and names each one that does not
 
   await database.query("delete from migrations where name = (select max(name) from migrations)")
   await mail.stop()
+  const engine = await startSearchEngine()
   const worse = await doctor({
     ...env,
     DATABASE_POOL: "100000",
     DATABASE_READ_URL: database.url,
-    SMS_URL: "http://127.0.0.1:9"
+    SMS_URL: "http://127.0.0.1:9",
+    SEARCH_URL: engine.url
   })
   const problems = worse.lines.filter((line) => line.startsWith("PROBLEM")).join("\n")
   expect(problems).toContain("PROBLEM   database: It allows")
   expect(problems).toContain("PROBLEM   database for reads: It is no replica")
   expect(problems).toContain("PROBLEM   migrations: Migrations are missing")
+  expect(problems).toContain("PROBLEM   search engine: It has no index leads")
+  engine.stop()
   expect(problems).toContain("PROBLEM   mail: It can't be reached")
   expect(problems).toContain("PROBLEM   text messages: It can't be reached")
 })

@@ -10,8 +10,12 @@ export type Loaded = { readonly read: number; readonly added: number; readonly c
 type Options = {
   readonly isSample: boolean
   readonly onProgress?: (loaded: Loaded) => void
+  /** Called with the ids of the new and changed leads of each chunk, once they are committed. */
+  readonly onMerged?: (ids: ReadonlyArray<number>) => Promise<void>
   readonly chunk?: number
 }
+
+type Merged = Omit<Loaded, "read"> & { readonly ids: ReadonlyArray<number> }
 
 const merge = `with newest as materialized (
     select distinct on (source_id) * from staged_people order by source_id, line desc
@@ -42,7 +46,7 @@ const merge = `with newest as materialized (
         (excluded.email, excluded.country_code, excluded.phone, excluded.linkedin_profile)
     returning lead_id, xmax = 0 as is_new
   )
-  select count(*) filter (where is_new)::int as added,
+  select coalesce(array_agg(id), '{}') as ids, count(*) filter (where is_new)::int as added,
     (select count(*)::int from (
       select id from merged where not is_new union select lead_id from reached where not is_new) touched) as changed
   from merged`
@@ -97,7 +101,7 @@ const eachIndex = async (client: pg.Client, statement: (name: string) => string)
 export const loadPeople = async (
   client: pg.Client,
   people: AsyncIterable<Person> | Iterable<Person>,
-  { isSample, onProgress, chunk = 50_000 }: Options
+  { isSample, onProgress, onMerged, chunk = 50_000 }: Options
 ): Promise<Loaded> => {
   await client.query("set lock_timeout = 0; set statement_timeout = 0")
   await lockConnection(client, "poolLoading")
@@ -110,10 +114,11 @@ export const loadPeople = async (
       await client.query("begin")
       await client.query("truncate staged_people")
       const read = await stage(client, lines())
-      const { rows } = await client.query<Omit<Loaded, "read">>(merge, [isSample])
+      const { rows } = await client.query<Merged>(merge, [isSample])
       await client.query("commit")
-      const { added = 0, changed = 0 } = rows[0] ?? {}
+      const { ids = [], added = 0, changed = 0 } = rows[0] ?? {}
       loaded = { read: loaded.read + read, added: loaded.added + added, changed: loaded.changed + changed }
+      await onMerged?.(ids)
       onProgress?.(loaded)
     }
   } catch (error) {

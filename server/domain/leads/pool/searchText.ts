@@ -69,6 +69,11 @@ const unitsOf = (text: string): ReadonlyArray<Unit> => {
   )
 }
 
+const tokensIn = (unit: Unit) => ("word" in unit ? [unit.word] : unit.run)
+
+/** The searchable tokens of a text in their order: words, and single characters of scripts without spaces. */
+export const tokensOf = (text: string): ReadonlyArray<string> => unitsOf(text).flatMap(tokensIn)
+
 export type Weight = "A" | "B" | "C" | "D"
 
 const gap = 10
@@ -87,7 +92,7 @@ export const vectorOf = (
   for (const [text, weight] of fields) {
     if (text === "") continue
     for (const unit of unitsOf(text)) {
-      for (const token of "word" in unit ? [unit.word] : unit.run) {
+      for (const token of tokensIn(unit)) {
         if (position < lastPosition) position++
         vector += `'${token}':${position}${weight} `
       }

@@ -159,6 +159,14 @@ const totalFrom = ({ hits, counted }: Counted) => {
 const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as many
   from pg_class where oid = 'leads'::regclass`
 
+/** The columns of a lead `l`, with what the organisation knows of it: see `leadMarks`. */
+export const leadColumns = sql`l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city,
+  l.country, l.skills, l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
+  l.company <> '' and (select true from contacts k where k.organization_id = (select app.org())
+    and k.company_key = lower(left(l.company, 100)) limit 1) is not null as company_known`
+
+export const leadMarks = sql`left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id`
+
 /**
  * Up to `size` people after a place, ordered by bucket and id: in this order, each part of the pool is a sample of it.
  * Matches are collected by the text index of a fiftieth of the pool; if they don't fill the page, of a fifth if that is
@@ -190,13 +198,9 @@ export const findPage = Effect.fnUntraced(function* (wanted: Wanted, size: numbe
           union all select * from fifth where not (${isWholeNeeded})
           union all table whole) hits
         where ${isAfter} order by bucket, id limit ${size})
-      select l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city, l.country, l.skills,
-        l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
-        l.company <> '' and (select true from contacts k where k.organization_id = (select app.org())
-          and k.company_key = lower(left(l.company, 100)) limit 1) is not null as company_known,
+      select ${leadColumns},
         (select hits from sampled) as hits, case when ${isWholeNeeded} then (select count(*)::int from whole) end as counted
-      from page join leads l using (id)
-        left join lead_views v on v.organization_id = (select app.org()) and v.lead_id = l.id
+      from page join leads l using (id) ${leadMarks}
       order by l.bucket, l.id`)
   )
   return { found, total: totalFrom(found[0] ?? { hits: 0, counted: 0 }) } satisfies LeadPage

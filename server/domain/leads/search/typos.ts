@@ -52,7 +52,8 @@ const slipsBetween = (left: string, right: string): number => {
   return before[b.length] ?? 0
 }
 
-const forgiven = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+/** The number of typing errors that a word may have. */
+export const forgiven = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
 const mostMeant = 5
 const mostMended = 6
