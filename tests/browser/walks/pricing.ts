@@ -144,7 +144,12 @@ export const checkoutWalk: Browsing<typeof checkoutMachine> = {
     )
     await stage.page.addInitScript((blocked) => {
       const open = window.open.bind(window)
-      window.open = (...given) => (blocked.shift() ? null : open(...given))
+      window.open = (...given) => {
+        const opened = blocked.shift() ? null : open(...given)
+        const { dataset } = document.documentElement
+        dataset.opened = String(Number(dataset.opened ?? 0) + 1)
+        return opened
+      }
     }, opens)
     await at("/apps/pricing")(stage)
     await stage.page.getByRole("button", { name: "Choose Starter" }).waitFor()
@@ -166,8 +171,11 @@ export const checkoutWalk: Browsing<typeof checkoutMachine> = {
     "gateway.blocked": async () => undefined,
     "xstate.done.actor.startCheckout": async (stage) => {
       const response = stage.page.waitForResponse((one) => starting.some((path) => one.url().endsWith(path)))
+      const opened = () => stage.page.evaluate(() => Number(document.documentElement.dataset.opened ?? 0))
+      const before = await opened()
       await answered(starting, "pass")(stage)
       stage.notes.transactionId = (await (await response).json()).transactionId
+      await expect.poll(opened).toBeGreaterThan(before)
     },
     "xstate.error.actor.startCheckout": answered(starting, refused({})),
     "xstate.done.actor.askStatus": async (stage, { step }) => {
