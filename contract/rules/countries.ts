@@ -135,3 +135,29 @@ export const countryCodes = countries.map((country) => country.code)
 
 export const phoneLengthOf = (code: string): number | undefined =>
   countries.find((country) => country.code === code)?.phoneLength
+
+/** The most digits of any number, country code included. */
+const mostDigits = 15
+
+/**
+ * A typed or pasted number. One that begins with + or 00 names its country. If that is none of these countries, all
+ * digits are kept, so that the number is refused instead of cut.
+ */
+export const readPhone = (
+  text: string,
+  countryCode: string
+): { readonly countryCode: string; readonly phone: string } => {
+  const [, prefix] = /^\s*(\+|00)/.exec(text) ?? []
+  const digits = text.replace("(0)", "").replace(/\D/g, "")
+  if (prefix === undefined) return { countryCode, phone: digits.slice(0, phoneLengthOf(countryCode)) }
+  const whole = `+${prefix === "00" ? digits.slice(2) : digits}`
+  const country = countries
+    .filter(({ code }) => whole.startsWith(code))
+    .sort((one, other) => other.code.length - one.code.length)[0]
+  return country === undefined
+    ? { countryCode, phone: digits.slice(0, mostDigits) }
+    : {
+        countryCode: country.code,
+        phone: whole.slice(country.code.length, country.code.length + country.phoneLength)
+      }
+}

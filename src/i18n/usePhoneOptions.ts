@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { countries, phoneLengthOf } from "../../contract/rules/countries.ts"
+import { countries, phoneLengthOf, readPhone } from "../../contract/rules/countries.ts"
 
 const digitsOf = (text: string, countryCode: string) =>
   text.replace(/\D/g, "").slice(0, phoneLengthOf(countryCode))
@@ -15,5 +15,5 @@ export const usePhoneOptions = () => {
       label: `\u2066${code}\u2069 ${names.of(region) ?? region}`
     }))
   }, [language])
-  return { options, digitsOf }
+  return { options, digitsOf, readPhone }
 }

@@ -16,6 +16,11 @@ export type PhoneWords = {
   readonly options: ReadonlyArray<SelectOption>
   /** The digits of a text, at most as many as the country has. */
   readonly digitsOf: (text: string, countryCode: string) => string
+  /** A typed or pasted number; one that begins with + or 00 names its country. */
+  readonly readPhone: (
+    text: string,
+    countryCode: string
+  ) => { readonly countryCode: string; readonly phone: string }
 }
 
 type PhoneFieldsProps = {
@@ -67,7 +72,11 @@ export const PhoneFields = ({
         autoFocus={autoFocus}
         value={phone}
         readOnly={isBusy}
-        onChange={({ target }) => onChange("phone", words.digitsOf(target.value, countryCode))}
+        onChange={({ target }) => {
+          const read = words.readPhone(target.value, countryCode)
+          if (read.countryCode !== countryCode) onChange("countryCode", read.countryCode)
+          onChange("phone", read.phone)
+        }}
       />
     </Field>
   </div>
