@@ -89,7 +89,7 @@ export const calling = {
   getOpenCall: call({
     path: "/calling/get-open-call",
     summary: "The caller's open call, with its draft.",
-    who: "Write",
+    who: "Read",
     effect: "read",
     payload: {},
     reply: { data: Schema.NullOr(OpenCall) },

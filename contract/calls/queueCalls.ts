@@ -32,10 +32,10 @@ export const queueCalls = {
   queueAhead: call({
     path: "/calling/queue-ahead",
     summary:
-      "The contacts who are next in a session, without reserving them, and how many may be called now, counted up to 101.",
-    who: "Write",
+      "The contacts who are next, without reserving them, and how many may be called now, counted up to 101: in a session, or without one of those who are due.",
+    who: "Read",
     effect: "read",
-    payload: { sessionId },
+    payload: { sessionId: Schema.optional(Id) },
     reply: { data: Schema.Struct({ next: Schema.Array(QueuePreview), count: Schema.Number }) },
     errors: ["not_found"],
     addition: true

@@ -4,7 +4,7 @@ import { openPage } from "../support/browser.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { signUpAdmin, store } from "../support/signedUp.ts"
+import { signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 
@@ -66,4 +66,38 @@ it("creates the address of a calendar, shows it once, and turns it off", async (
   await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click()
   await calendar.getByRole("button", { name: "Create an address" }).waitFor()
   expect((await fetch(address)).status).toBe(404)
+})
+
+it("the calls page says how many may be called now, before calls begin", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "count@example.com", phone: "9000000836" })
+  const add = (name: string) =>
+    clientOf(started.urls).call("/leads/add-lead", { name, phone: "5550836", addAnyway: true }, admin.token)
+  for (const name of ["Ana Example", "Bea Example"]) await add(name)
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, admin.stored)
+  await page.goto(started.urls.app + paths.calls)
+  await page.getByRole("heading", { name: "Due now 2", exact: true }).waitFor()
+  await add("Cia Example")
+  await page.reload()
+  await page.getByRole("heading", { name: "Due now 3", exact: true }).waitFor()
+})
+
+it("a member with the Read role opens the calls page, which says why no call can be started", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "calls-admin@example.com", phone: "9000000837" })
+  const { _id: consumer, organization_id } = JSON.parse(admin.stored.user)
+  const label = { consumer, organization_id, name: "unbroken".repeat(8) }
+  await clientOf(started.urls).call("/label/create-label", label, admin.token)
+  const reader = { email: "calls-reader@example.com", name: "Read Example", role: "Read" } as const
+  const stored = await signUpMember(started.urls, admin, reader)
+  for (const i18nextLng of ["en", "ae"]) {
+    const page = await openPage({ context: { viewport: { width: 320, height: 800 } } })
+    await store(page, started.urls, { ...stored, i18nextLng })
+    await page.goto(started.urls.app + paths.calls)
+    await page.locator("h2 span", { hasText: /^0$/ }).waitFor()
+    await page.getByText("unbrokenunbroken").first().waitFor()
+    expect(await page.locator("[aria-disabled=true]").count()).toBeGreaterThan(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const frame = await page.locator("main").evaluate((main) => [main.scrollWidth, main.clientWidth])
+    expect(frame[0]).toBe(frame[1])
+  }
 })

@@ -135,9 +135,18 @@ describe("the queue", () => {
     const [missed] = await seed(admin, 1, { status: "Call scheduled", due: inHours(-2) })
     await seed(admin, 2, { phone: "" })
     await seed(admin, 1, { status: "Call later", due: inHours(2) })
+    const ahead = async (who: SignedIn, session?: string) =>
+      (
+        await server.call<Ahead>(
+          "/calling/queue-ahead",
+          { ...(session && { sessionId: session }) },
+          who.token
+        )
+      ).body.data
+    const due = await ahead(admin)
+    expect(due.count).toBe(14)
+    expect(due.next.slice(0, 2).map(({ contactId }) => contactId)).toEqual([missed, retry])
     const sessionId = await begin(admin)
-    const ahead = async (who: SignedIn, session: string) =>
-      (await server.call<Ahead>("/calling/queue-ahead", { sessionId: session }, who.token)).body.data
     const { item } = await next(admin, sessionId)
     expect(item?.contact._id).toBe(missed)
     const shown = await ahead(admin, sessionId)

@@ -2,6 +2,7 @@ import { useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
+import { ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
 import { onFact } from "../../../actors/app.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -63,8 +64,13 @@ type RowProps = {
 }
 
 const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
-  const { t } = useTranslation("calling")
-  const { dateTime } = useFormats()
+  const { t } = useTranslation(["calling", "contacts"])
+  const { dateTime, dateTimeIn } = useFormats()
+  const at = new Date(callback.at)
+  const theirs =
+    callback.zone === ownZone()
+      ? ""
+      : ` ${t("contacts:when.theirs", { when: dateTimeIn(at, callback.zone) })}`
   const status = callbackStatus(callback.at, now)
   const owner = callback.isOwn
     ? t("callbacks.own")
@@ -89,7 +95,11 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
           </span>
         )}
         <span className={faint}>
-          <time dateTime={callback.at}>{dateTime(new Date(callback.at))}</time> · {owner}
+          <time dateTime={callback.at}>
+            {dateTime(at)}
+            {theirs}
+          </time>{" "}
+          · {owner}
         </span>
       </div>
       <Badge tone={status === "missed" ? "bad" : status === "due" ? "warning" : "neutral"}>

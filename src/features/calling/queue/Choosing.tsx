@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
@@ -10,8 +10,14 @@ import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
+import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 
-const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
+const frame = css({
+  display: "grid",
+  gap: "5",
+  minInlineSize: "0",
+  gridTemplateColumns: "minmax(0, 1fr)"
+})
 const card = css({
   display: "flex",
   flexWrap: "wrap",
@@ -24,13 +30,21 @@ const card = css({
   borderRadius: "card",
   background: "surface"
 })
-const words = css({ display: "grid", gap: "0.5", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
+const words = css({
+  display: "grid",
+  gap: "0.5",
+  flexGrow: 1,
+  flexBasis: "14rem",
+  minInlineSize: "0",
+  gridTemplateColumns: "minmax(0, 1fr)"
+})
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const heading = css({ fontSize: "md" })
 const list = css({
   display: "grid",
   gap: "2",
   listStyle: "none",
+  "& > li": { minInlineSize: "0" },
   gridTemplateColumns: "repeat(auto-fill, minmax(min(16rem, 100%), 1fr))"
 })
 const item = css({
@@ -61,6 +75,15 @@ type ChoosingProps = {
   readonly children?: ReactNode
 }
 
+/** How many of those who are due may be called now. */
+const DueCount = () => {
+  const { number } = useFormats()
+  const { isLoading, hasFailed } = queueAhead.useStatus()
+  const { count } = queueAhead.useContext(({ summary }) => summary)
+  useEffect(() => showAhead({ sessionId: "", source: { kind: "due" } }), [])
+  return isLoading || hasFailed ? null : <span className={faint}>{leftText(count, number)}</span>
+}
+
 /** The source of the calls. */
 export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps) => {
   const { t } = useTranslation("calling")
@@ -85,7 +108,9 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
       ) : null}
       <div className={card}>
         <div className={words}>
-          <h2 className={heading}>{t("choose.due")}</h2>
+          <h2 className={heading}>
+            {t("choose.due")} <DueCount />
+          </h2>
           <p className={faint}>{t("choose.dueHint")}</p>
         </div>
         <WhyNot why={why}>

@@ -16,7 +16,7 @@ import {
   selectTally,
   useCallQueue
 } from "./callQueue.ts"
-import { queueAhead, showAhead } from "./queueAhead.ts"
+import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 import { Stopwatch } from "./Stopwatch.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
@@ -53,8 +53,6 @@ const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: n
 
 type RailProps = { readonly queue: CallQueueRef; readonly source: CallingSource }
 
-const mostCounted = 100
-
 /** The session's calls so far, and how many may be called now. */
 const SessionNumbers = ({ queue, left }: { readonly queue: CallQueueRef; readonly left: number }) => {
   const { t } = useTranslation("calling")
@@ -67,7 +65,7 @@ const SessionNumbers = ({ queue, left }: { readonly queue: CallQueueRef; readonl
   const shown = [
     ["done", number(calls)],
     ["reached", number(reached)],
-    ["left", left > mostCounted ? `${number(mostCounted)}+` : number(left)]
+    ["left", leftText(left, number)]
   ] as const
   return (
     <dl className={numbers}>

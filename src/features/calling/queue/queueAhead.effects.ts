@@ -5,16 +5,16 @@ import { isServerAway } from "../outbox/outbox.ts"
 import { storedAhead } from "./ahead.ts"
 import type { AheadFilter } from "./queueAhead.ts"
 
-/** The server's next contacts; without a network those of the stored list. */
+/** The server's next contacts, before a session of those who are due; without a network those of the stored list. */
 export const loadAhead = Effect.fn("calling.loadAhead")(function* ({
   filter: { sessionId, source }
 }: PageRequest<AheadFilter>) {
   const api = yield* Api
   const here = Effect.sync(() => storedAhead(source))
   const { next, count } =
-    sessionId === "" || isServerAway()
+    (sessionId === "" && source?.kind !== "due") || isServerAway()
       ? yield* here
-      : yield* api.calling.queueAhead({ sessionId }).pipe(
+      : yield* api.calling.queueAhead(sessionId === "" ? {} : { sessionId }).pipe(
           Effect.map(({ data }) => data),
           Effect.catchTag("CallFailed", () => here)
         )

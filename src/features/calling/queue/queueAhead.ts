@@ -12,6 +12,12 @@ export const queueAhead = startPagedList<QueuePreview, AheadFilter, { readonly c
   loadPage: () => import("./queueAhead.effects.ts").then((module) => module.loadAhead)
 })
 
+const mostCounted = 100
+
+/** A number of contacts as text: the server counts no more than a hundred. */
+export const leftText = (count: number, number: (value: number) => string): string =>
+  count > mostCounted ? `${number(mostCounted)}+` : number(count)
+
 /** Loads it again for the next contact of a session. */
 export const showAhead = (filter: AheadFilter): void => {
   const shown = queueAhead.read().filter
