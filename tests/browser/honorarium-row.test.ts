@@ -289,7 +289,7 @@ it.each([
     { theme: scheme, i18nextLng: language }
   )
   await page.locator("button[id^=approve-]").first().click()
-  await page.locator("section form button[type=submit]").waitFor()
+  await page.locator("section form button[type=submit]").first().waitFor()
   expect(await violations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
