@@ -125,6 +125,19 @@ describe("the undo of a bulk change", () => {
     expect(after.find(({ contact_id }) => contact_id === mine)).toMatchObject({ thumbs: null })
   })
 
+  it("keeps the status that an honorarium was requested for", async () => {
+    const admin = await server.signUp()
+    const [contact] = await made(admin, 1)
+    const respondentId = contact?._id ?? ""
+    await change(admin, [respondentId], { callStatus: "Call completed" })
+    const changed = await change(admin, [respondentId], { callStatus: "Interview noted documented" })
+    expect(changed.changed).toBe(1)
+    const asked = { respondentName: "Sample 0", respondentId, amount: 10, currency: "INR" }
+    await call(admin, "/honorarium/create-honorarium-request", asked)
+    expect(await undo(admin, changed)).toMatchObject({ changed: 0, refused: 1 })
+    expect(await stateOf(admin)).toMatchObject([{ call_status: "Interview noted documented" }])
+  })
+
   it("happens once, of the caller's own change alone", async () => {
     const admin = await server.signUp()
     const contacts = await made(admin, 2)

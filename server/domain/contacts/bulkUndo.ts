@@ -53,7 +53,13 @@ export const keepAfter = Effect.fnUntraced(function* (
   )
 })
 
-type Kept = Unchanged & { readonly before: Values; readonly after: Values; readonly present: Values }
+type Kept = Unchanged & {
+  readonly before: Values
+  readonly after: Values
+  readonly present: Values
+  /** True if an honorarium was requested since. */
+  readonly is_paid: boolean
+}
 
 const statusFields = ["callStatus", "nextCallAt", "attempts", "isUnresponsive"] as const
 
@@ -103,8 +109,8 @@ const restoreLabels = Effect.fnUntraced(function* (kept: ReadonlyArray<Kept>) {
 })
 
 /**
- * Gives contacts the values from before a change. One whose status or rating changed since keeps that. Returns the
- * changed ones, and those left as they are.
+ * Gives contacts the values from before a change. One whose status or rating changed since keeps that, and so does the
+ * status of one with an honorarium requested since. Returns the changed ones, and those left as they are.
  */
 export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
   organisationId: string,
@@ -112,7 +118,10 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
   ids: ReadonlyArray<string>
 ) {
   const kept = yield* rows<Kept>(
-    sql`select v.contact_id, c.name, s.call_status, v.before, v.after, ${values} as present from bulk_change_values v
+    sql`select v.contact_id, c.name, s.call_status, v.before, v.after, ${values} as present,
+        exists (select from honoraria h where h.organization_id = v.organization_id
+          and h.respondent_id = v.contact_id and h.created_at >= v.created_at) as is_paid
+      from bulk_change_values v
         join contact_state s on s.organization_id = v.organization_id and s.contact_id = v.contact_id
         join contacts c on c.organization_id = v.organization_id and c.id = v.contact_id
       where v.bulk_id = ${undoes} and v.contact_id = any(${ids}::uuid[]) order by v.contact_id for update of s`
@@ -121,7 +130,8 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
     !isSame(one.before, one.after, fields) && isSame(one.present, one.after, fields)
   const isLeft = (fields: ReadonlyArray<keyof Values>) => (one: Kept) =>
     !isSame(one.before, one.after, fields) && !isSame(one.present, one.after, fields)
-  const moved = kept.filter(isBack(statusFields))
+  const isHeld = ({ before, after, is_paid }: Kept) => is_paid && !isSame(before, after, statusFields)
+  const moved = kept.filter((one) => isBack(statusFields)(one) && !isHeld(one))
   if (moved.length > 0) yield* restoreStatuses(organisationId, moved)
   const rated = kept.filter(isBack(["thumbs"]))
   for (const side of [null, "up", "down"] as const)
@@ -132,7 +142,7 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
   const labelled = yield* restoreLabels(kept)
   return {
     changed: new Set([...[...moved, ...rated].map(({ contact_id }) => contact_id), ...labelled]),
-    refused: kept.filter((one) => isLeft(statusFields)(one) || isLeft(["thumbs"])(one))
+    refused: kept.filter((one) => isHeld(one) || isLeft(statusFields)(one) || isLeft(["thumbs"])(one))
   }
 })
 
