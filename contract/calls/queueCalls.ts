@@ -32,7 +32,7 @@ export const queueCalls = {
   queueAhead: call({
     path: "/calling/queue-ahead",
     summary:
-      "The contacts who are next, without reserving them, and how many may be called now, counted up to 101: in a session, or without one of those who are due.",
+      "The contacts who are next, without reserving them, and how many may be called now, counted up to 101. Without a session, everyone who is due counts.",
     who: "Read",
     effect: "read",
     payload: { sessionId: Schema.optional(Id) },

@@ -157,6 +157,18 @@ describe("the undo of a bulk change", () => {
     expect((await stateOf(admin)).map(({ thumbs }) => thumbs)).toEqual([null, null])
   })
 
+  it("is refused after a day, when the earlier values are gone", async () => {
+    const admin = await server.signUp()
+    const changed = await change(admin, idsOf(await made(admin, 1)), { thumbs: "up" })
+    await server.database.query(
+      "update bulk_changes set created_at = now() - interval '25 hours' where id = $1",
+      [changed._id]
+    )
+    const answer = await server.call("/leads/undo-bulk-change", { bulkId: changed._id }, admin.token)
+    expect(answer.body.code).toBe("not_found")
+    expect((await stateOf(admin)).map(({ thumbs }) => thumbs)).toEqual(["up"])
+  })
+
   it("is kept for the changed contacts alone", async () => {
     const admin = await server.signUp()
     const contacts = await made(admin, 2)

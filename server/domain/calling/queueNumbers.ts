@@ -95,15 +95,15 @@ type Ahead = Pick<ContactRow, "call_status" | "next_call_at"> & {
   readonly city: string
 }
 
-/** Calls that have not begun: of the contacts who are due. */
-const unbegun: Pick<SessionRow, "id" | "source"> = {
+/** Used in place of a session before calling starts: everyone who is due. */
+const beforeSession: Pick<SessionRow, "id" | "source"> = {
   id: "00000000-0000-0000-0000-000000000000",
   source: { kind: "due" }
 }
 
 /** The contacts after the current one of a session, in the order of their turns. None is leased. */
 export const queueAhead = Effect.fn("calling.queueAhead")(function* (sessionId: string | undefined) {
-  const session = sessionId === undefined ? unbegun : yield* ownSession(sessionId)
+  const session = sessionId === undefined ? beforeSession : yield* ownSession(sessionId)
   const now = yield* Clock.currentTimeMillis
   const source = sourceOf(session.id, session.source, now)
   const mayBeNext = sql`not ${wasSkipped(session.id)} and (s.leased_until > now()) is not true and c.phone <> ''

@@ -124,13 +124,14 @@ export const startBulk = Effect.fn("BulkChanges.start")(function* ({ selection, 
 })
 
 /**
- * Undoes a change of the caller, once: it ends, and its changed contacts get their earlier values by a change of its
- * own.
+ * Undoes a change that the caller made within the last day, once. A running one is stopped. Its changed contacts get
+ * their earlier values by a change of its own.
  */
 export const undoBulk = Effect.fn("BulkChanges.undo")(function* (bulkId: string) {
   const undoes = yield* asUuid(bulkId)
   const found = yield* first(
-    sql`select from bulk_changes where id = ${undoes} and created_by = app.account() and undoes is null for update`
+    sql`select from bulk_changes where id = ${undoes} and created_by = app.account() and undoes is null
+      and created_at > now() - interval '1 day' for update`
   )
   if (!found) return yield* refuse("not_found")
   const before = yield* first<BulkRow>(sql`select * from bulk_changes where undoes = ${undoes}`)

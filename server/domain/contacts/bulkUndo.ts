@@ -58,7 +58,7 @@ type Kept = Unchanged & {
   readonly after: Values
   readonly present: Values
   /** True if an honorarium was requested since. */
-  readonly is_paid: boolean
+  readonly has_honorarium: boolean
 }
 
 const statusFields = ["callStatus", "nextCallAt", "attempts", "isUnresponsive"] as const
@@ -109,8 +109,9 @@ const restoreLabels = Effect.fnUntraced(function* (kept: ReadonlyArray<Kept>) {
 })
 
 /**
- * Gives contacts the values from before a change. One whose status or rating changed since keeps that, and so does the
- * status of one with an honorarium requested since. Returns the changed ones, and those left as they are.
+ * Gives contacts the values from before a change. A status or rating that is no longer the one that the change set
+ * stays, and so does a status for which an honorarium was requested since. Returns the changed contacts, and those left
+ * as they are.
  */
 export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
   organisationId: string,
@@ -120,7 +121,7 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
   const kept = yield* rows<Kept>(
     sql`select v.contact_id, c.name, s.call_status, v.before, v.after, ${values} as present,
         exists (select from honoraria h where h.organization_id = v.organization_id
-          and h.respondent_id = v.contact_id and h.created_at >= v.created_at) as is_paid
+          and h.respondent_id = v.contact_id and h.created_at >= v.created_at) as has_honorarium
       from bulk_change_values v
         join contact_state s on s.organization_id = v.organization_id and s.contact_id = v.contact_id
         join contacts c on c.organization_id = v.organization_id and c.id = v.contact_id
@@ -130,7 +131,8 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
     !isSame(one.before, one.after, fields) && isSame(one.present, one.after, fields)
   const isLeft = (fields: ReadonlyArray<keyof Values>) => (one: Kept) =>
     !isSame(one.before, one.after, fields) && !isSame(one.present, one.after, fields)
-  const isHeld = ({ before, after, is_paid }: Kept) => is_paid && !isSame(before, after, statusFields)
+  const isHeld = ({ before, after, has_honorarium }: Kept) =>
+    has_honorarium && !isSame(before, after, statusFields)
   const moved = kept.filter((one) => isBack(statusFields)(one) && !isHeld(one))
   if (moved.length > 0) yield* restoreStatuses(organisationId, moved)
   const rated = kept.filter(isBack(["thumbs"]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { limits } from "../../../contract/rules/limits.ts"
 import type { SignedIn } from "../../support/testServer.ts"
 import { startEndpoint } from "./endpoint.ts"
-import { type MoneyServer, newKey, startMoneyServer, times } from "./support.ts"
+import { type MoneyServer, newKey, razorpayAt, startMoneyServer, times } from "./support.ts"
 
 let server: MoneyServer
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
@@ -13,11 +13,7 @@ beforeAll(async () => {
     startMoneyServer({ PAY_ASK_AFTER_MS: "20" }),
     startMoneyServer({
       PAY_ASK_AFTER_MS: "20",
-      PAY_RAZORPAY_KEY_ID: "rzp_test_example",
-      PAY_RAZORPAY_KEY_SECRET: "example",
-      PAY_RAZORPAY_WEBHOOK_SECRET: "whsec_example",
-      PAY_RAZORPAYX_ACCOUNT: "7878780000000001",
-      PAY_RAZORPAY_URL: endpoint.url
+      ...razorpayAt(endpoint.url)
     })
   ])
 })

@@ -7,19 +7,13 @@ import { incompletePayments, paymentsOf } from "../../../server/paymentSettings.
 import { refusedInProduction } from "../../../server/settings.ts"
 import { testSecret } from "../../support/database.ts"
 import { startEndpoint } from "./endpoint.ts"
-import { type MoneyServer, newKey, noFaults, startMoneyServer } from "./support.ts"
+import { type MoneyServer, newKey, noFaults, razorpayAt, startMoneyServer } from "./support.ts"
 
 let endpoint: Awaited<ReturnType<typeof startEndpoint>>
 let server: MoneyServer
 beforeAll(async () => {
   endpoint = await startEndpoint()
-  server = await startMoneyServer({
-    PAY_RAZORPAY_KEY_ID: "rzp_test_example",
-    PAY_RAZORPAY_KEY_SECRET: "example",
-    PAY_RAZORPAY_WEBHOOK_SECRET: "whsec_example",
-    PAY_RAZORPAYX_ACCOUNT: "7878780000000001",
-    PAY_RAZORPAY_URL: endpoint.url
-  })
+  server = await startMoneyServer(razorpayAt(endpoint.url))
 })
 afterAll(async () => {
   await server.close()

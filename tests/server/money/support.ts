@@ -20,6 +20,15 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
 let serial = 0
 export const newKey = () => `key-${++serial}`
 
+/** The settings of Razorpay, with the address of an endpoint that stands in for it. */
+export const razorpayAt = (url: string) => ({
+  PAY_RAZORPAY_KEY_ID: "rzp_test_example",
+  PAY_RAZORPAY_KEY_SECRET: "example",
+  PAY_RAZORPAY_WEBHOOK_SECRET: "whsec_example",
+  PAY_RAZORPAYX_ACCOUNT: "7878780000000001",
+  PAY_RAZORPAY_URL: url
+})
+
 /** The real server with the real sandbox gateway. Webhooks are off until `connect` is called. */
 export const startMoneyServer = async (settings: Record<string, string> = {}) => {
   let webhookUrl: string | undefined

@@ -17,7 +17,7 @@ export type Asked = {
 
 type Field = "words" | "title" | "company"
 
-const nobody: Clause = { match_none: {} }
+const noMatch: Clause = { match_none: {} }
 
 const wordClause = (field: Field, word: string, isOpen: boolean): Clause =>
   isOpen ? { prefix: { [field]: { value: word } } } : { term: { [field]: { value: word } } }
@@ -35,7 +35,7 @@ const forgivingClause = (field: Field, word: string, isOpen: boolean): Clause =>
 /** Every word of a text, in any order; the last one may be incomplete. */
 const textClauses = (field: Field, text: string, isForgiving = false): ReadonlyArray<Clause> => {
   const { units, isOpen } = typed(text)
-  if (units.length === 0) return text.trim() === "" ? [] : [nobody]
+  if (units.length === 0) return text.trim() === "" ? [] : [noMatch]
   return units.map((unit, index) => {
     if ("run" in unit) return { match_phrase: { [field]: unit.run.join(" ") } }
     const isOpenWord = isOpen && index === units.length - 1
@@ -52,7 +52,7 @@ const choiceClauses = (dimension: Dimension, values: ReadonlyArray<string> | und
   const words = values
     .map((value) => filterWord(kinds[dimension], value))
     .filter((word) => word !== undefined)
-  return [words.length > 0 ? { terms: { choices: words } } : nobody]
+  return [words.length > 0 ? { terms: { choices: words } } : noMatch]
 }
 
 const flagClause = (field: string, value: boolean | undefined) =>

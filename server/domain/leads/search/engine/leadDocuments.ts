@@ -1,22 +1,9 @@
 import { countryName } from "../../pool/countryNames.ts"
 import { filterWord, tokensOf } from "../../pool/searchText.ts"
+import type { LeadRow } from "../LeadSearch.ts"
 
 /** A row of `leads`, as far as it is searched. */
-export type StoredLead = {
-  readonly id: number
-  readonly bucket: number
-  readonly name: string
-  readonly title: string
-  readonly company: string
-  readonly industry: string
-  readonly seniority: string
-  readonly city: string
-  readonly country: string
-  readonly skills: ReadonlyArray<string>
-  readonly has_email: boolean
-  readonly has_phone: boolean
-  readonly has_linkedin: boolean
-}
+export type StoredLead = Omit<LeadRow, "is_sample" | "updated_at" | "viewed" | "company_known">
 
 export const storedColumns =
   "id, bucket, name, title, company, industry, seniority, city, country, skills, has_email, has_phone, has_linkedin"
