@@ -92,6 +92,8 @@ export const PaletteBox = (props: LinesProps) => {
         ) : null}
         <input
           ref={input}
+          // biome-ignore lint/a11y/noAutofocus: letters typed right after the shortcut belong here
+          autoFocus
           className={box}
           role="combobox"
           aria-expanded="true"
