@@ -97,6 +97,8 @@ export default defineConfig({
           value:
             '"Inter Variable", var(--script-font, "Inter Fallback"), "Inter Fallback", "Inter Fallback Wide", system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif'
         },
+        /** Windows draws no flags. */
+        flag: { value: '"Apple Color Emoji", "Noto Color Emoji", "Flags", sans-serif' },
         mono: { value: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace' }
       },
       fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20), "2xl": rem(24) },
@@ -131,6 +133,8 @@ export default defineConfig({
       popIn: { from: { opacity: "0", transform: "scale(0.97)" }, to: { opacity: "1", transform: "none" } },
       slideFromEnd: { from: { transform: "translateX(100%)" }, to: { transform: "none" } },
       slideFromStart: { from: { transform: "translateX(-100%)" }, to: { transform: "none" } },
+      arriveFromEnd: { from: { opacity: "0", transform: "translateX(16px)" }, to: { transform: "none" } },
+      arriveFromStart: { from: { opacity: "0", transform: "translateX(-16px)" }, to: { transform: "none" } },
       spin: { to: { transform: "rotate(360deg)" } },
       shimmer: { from: { opacity: "1" }, "50%": { opacity: "0.45" }, to: { opacity: "1" } }
     }

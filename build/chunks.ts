@@ -12,14 +12,14 @@ export const chunkGroups = [
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|Select|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|honorarium\/useAmount)\.tsx?|services\/saveFile\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:outcomes|money|zones)\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/useAmount|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:callbackStatus|outcomes|money|zones)\.ts$/
   },
   /** The header for members, loaded after the page. */
   {
@@ -31,13 +31,13 @@ export const chunkGroups = [
   {
     name: "pastImports",
     priority: 5,
-    test: /\/src\/features\/import\/(?:past\/PastImports\.tsx|sending\/importReceipt\.ts)$/
+    test: /\/src\/features\/import\/(?:past\/(?:PastImports\.tsx|importList\.effects\.ts)|sending\/(?:importReceipt|keptImports)\.ts)$/
   },
   /** A list of contacts, and of calling what stands beside one. */
   {
     name: "contacts",
     priority: 5,
-    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|ui\/(?:Fold\.tsx|freeKeys\.ts|useArrowEntry\.ts)|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/ThumbButtons\.tsx|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
+    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|entities\/callback\/\w+\.tsx?|ui\/(?:(?:BottomBar|Fold)\.tsx|(?:freeKeys|useListEntry)\.ts)|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/(?:ContactThumbs\.tsx|useNeighbours\.ts)|fields\/knownFields\.ts|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
   },
   {
     name: "search",
@@ -49,6 +49,12 @@ export const chunkGroups = [
     name: "contactList",
     priority: 4,
     test: /\/src\/(?:app\/pages\/(?:MyContactsPage|CallThese|ChosenContacts)|features\/contacts\/ContactListView)\.tsx$/
+  },
+  { name: "addedContacts", priority: 3.5, test: /\/src\/app\/pages\/AddedContactsPage\.tsx$/ },
+  {
+    name: "pricing",
+    priority: 4,
+    test: /\/src\/(?:app\/pages\/PricingPage\.tsx|features\/pricing\/pricing\.effects\.ts)$/
   },
   { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },

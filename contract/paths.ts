@@ -12,6 +12,7 @@ const due = "/apps/due"
 const search = "/apps/search"
 const flows = "/flows"
 const payee = "/payee"
+const pricing = "/apps/pricing"
 
 /** The hash of an invitation link starts with this; its token follows. */
 export const invitationHash = "#invitation="
@@ -45,7 +46,7 @@ export const paths = {
   organisation: "/apps/organisation",
   apiKeys: "/apps/api-keys",
   webhooks: "/apps/webhooks",
-  pricing: "/apps/pricing",
+  pricing,
   profile: "/apps/profile",
   transactions: "/apps/transactions",
   ledger: "/apps/ledger",
@@ -57,10 +58,14 @@ export const paths = {
   payee,
 
   searchFor: (query: string) => withValue(search, "q", query),
+  /** The payment provider sends the payer back to it. */
+  paid: (transactionId: string) => withValue(pricing, "transaction", transactionId),
   contact: (id: string) => `${contacts}/${encodeURIComponent(id)}`,
   /** The company of a contact, in any spelling. */
   company: (name: string) => `${companies}/${companyInAddress(name)}`,
   contactsWithLabel: (labelId: string) => withValue(myContacts, "labelId", labelId),
+  viewedWithStatus: (status: string) => withValue(myContacts, "status", status),
+  addedWithStatus: (status: string) => withValue(addedContacts, "status", status),
   contactsOfMember: (userId: string) => withValue(myContacts, "addedBy", userId),
   importedContacts: (importId: string) => withValue(addedContacts, "importId", importId),
   /** Due work of one kind. */
@@ -77,3 +82,7 @@ export const paths = {
   payeeForm: (link: string, language: string) => `${payee}?${languageParameter}=${language}#${link}`,
   invitation: (token: string) => `/${invitationHash}${token}`
 } as const
+
+/** The payment from whose provider the payer comes back to this address. */
+export const paidAt = ({ pathname, search }: Pick<Location, "pathname" | "search">): string | null =>
+  pathname === pricing ? new URLSearchParams(search).get("transaction") : null

@@ -45,7 +45,7 @@ export const routes = [
     key: "search",
     path: paths.search,
     file: "./pages/SearchPage.tsx",
-    words: ["search", "views"],
+    words: ["reasons", "search", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-leads", payload: {} }],
     menu: "item"

@@ -151,6 +151,13 @@ const publicProblems = async (url: string) => {
   return ifSo(status !== 200, `It answers ${status}. Start the server, and point the proxy to it.`)
 }
 
+/** Behind a proxy that ends TLS, the caller's address is in a header, which is read from trusted proxies only. */
+const proxyProblems = ({ publicUrl = "", tlsCertFile, trustedProxies }: Settings) =>
+  ifSo(
+    publicUrl.startsWith("https:") && tlsCertFile === undefined && trustedProxies === 0,
+    "PUBLIC_URL is https and this server has no certificate, so a proxy is in front of it. Set TRUSTED_PROXIES to the number of proxies: without it, all people share the limits of one address."
+  )
+
 const migrationProblems = async (url: string) =>
   (await missingMigrations(url)).length === 0
     ? []
@@ -176,6 +183,7 @@ const checksOf = (settings: Settings): ReadonlyArray<Check> => {
       run: async () => [
         ...ifSo(NODE_ENV !== "production", "NODE_ENV is not production: embedded parts would start."),
         ...refusedInProduction(settings),
+        ...proxyProblems(settings),
         ...incompletePayments(settings)
       ]
     },

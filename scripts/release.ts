@@ -34,6 +34,9 @@ const packages = (): ReadonlyArray<string> => {
     .filter((path) => existsSync(join(root, path)))
 }
 
+/** Files of packages that only compilers and debuggers read. */
+const isForTools = /\.(map|d\.[cm]?ts)$/
+
 /** Copies what production needs into a new folder, which nothing writes to afterwards. */
 const release = async (target: string) => {
   await ensureBuilt(say)
@@ -42,7 +45,8 @@ const release = async (target: string) => {
   for (const path of packages())
     cpSync(join(root, path), join(target, path), {
       recursive: true,
-      filter: (source) => !source.slice(join(root, path).length).includes("node_modules")
+      filter: (source) =>
+        !isForTools.test(source) && !source.slice(join(root, path).length).includes("node_modules")
     })
 }
 

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { isProduction, type Settings } from "../server/config.ts"
 import { forgetAccount } from "../server/domain/identity/accountDeletion.ts"
 import { forgetOrganisation } from "../server/domain/organisation/organisationDeletion.ts"
+import { markEveryone } from "../server/domain/people/doNotCall.ts"
 import { repeatErasure } from "../server/domain/people/erasure.ts"
 import {
   addLogs,
@@ -56,8 +57,14 @@ const logsFor = async (url: string, folder: string, options: Options): Promise<R
 
 const patience = { poolSize: 1, connectMs: 10_000, lockMs: 60_000, statementMs: 3_600_000 }
 
-/** Repeats erasures and deletions of accounts and organisations as the server's role. Returns how many erasures found data. */
-const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts, organisations }: Missing) =>
+/**
+ * Repeats erasures, opt-outs and deletions of accounts and organisations as the server's role. Returns how many erasures
+ * found data.
+ */
+const repeatAll = (
+  { ring, direct }: PreparedDatabase,
+  { erasures, accounts, organisations, listing }: Missing
+) =>
   Effect.runPromise(
     Effect.gen(function* () {
       const { transaction } = yield* Database
@@ -66,6 +73,7 @@ const repeatAll = ({ ring, direct }: PreparedDatabase, { erasures, accounts, org
           repeatErasure({ contacts: contactIds, honoraria: honorariumIds })
         )
       )
+      yield* Effect.forEach(listing, (organisation) => transaction({ organisation }, markEveryone))
       yield* Effect.forEach(accounts, (account) => transaction({ account }, forgetAccount))
       yield* Effect.forEach(organisations, forgetOrganisation)
       return found.filter((hadData) => hadData).length

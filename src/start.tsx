@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from "react"
 import { createRoot } from "react-dom/client"
+import { paidAt } from "../contract/paths.ts"
 import { routeAt, wordsAt } from "../contract/routes.ts"
 import { currentMember } from "./actors/app.ts"
 import { App, AuthModal } from "./app/App.tsx"
@@ -38,7 +39,16 @@ const fetchPage = async () => {
 const fetchFirst = (sessionKnown: Promise<void>) =>
   here?.who === "anyone" || hasStoredSession() ? sessionKnown.then(fetchPage) : AuthModal.fetch()
 
+/** The payment provider's window came back. If the tab that waits for it is open, this window is done. */
+const leaveIfPaid = async () => {
+  const transactionId = paidAt(location)
+  if (transactionId === null) return
+  const { leaveToWaitingTab } = await import("./features/pricing/returned.ts")
+  await leaveToWaitingTab(transactionId)
+}
+
 export const start = async () => {
+  await leaveIfPaid()
   startDisplay((locale) => void changeLanguage(locale))
   const words = startI18n(selectLocale(display.getSnapshot()), wordsAt(location.pathname, hasStoredSession()))
   /** The shell and the page render together, unless the page's code is late. */

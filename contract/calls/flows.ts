@@ -18,6 +18,8 @@ const Count = Schema.Number
 const StatusNumbers = Schema.Struct({
   status: Schema.String,
   count: Count,
+  /** Contacts among them that were viewed; the others were added. */
+  viewed: Schema.optionalKey(Count),
   /** The median stay in seconds, current stays included. Null for a final state. */
   medianSeconds: Schema.NullOr(Schema.Number)
 })

@@ -29,7 +29,7 @@ export const importCalls = {
   bulkAddContacts: call({
     path: "/leads/bulk-add-contacts",
     summary:
-      "One chunk of an import. Repeating a chunk changes nothing and returns the same response. `row` counts the import's rows from 0; `results` has the result of each row of the chunk. A row's own `duplicates` overrides that of the chunk. A row may have its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Rows without an import id are a whole import, in which repeated people are skipped.",
+      "One chunk of an import. Repeating a chunk changes nothing and returns the same response. `row` counts the import's rows from 0; `results` has the result of each row of the chunk. A row's own `duplicates` overrides that of the chunk. A row may have its `row` in the file, counted from 1; one with `leftOut` is rejected unread. Values of `fields` under a name that no custom field has are kept in the contact; only an Admin defines fields. Rows without an import id are a whole import, in which repeated people are skipped.",
     who: "Write",
     effect: "write",
     apiArea: "imports",

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { call } from "../call.ts"
 import { Contact, ContactChanges, LinkedinCheck, Thumbs } from "../entities/Contact.ts"
-import { Label, LabelColour } from "../entities/Label.ts"
+import { Label, LabelColour, ListedLabel } from "../entities/Label.ts"
 import { filledText, Id, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
@@ -84,7 +84,7 @@ export const label = {
     effect: "read",
     apiArea: "contacts",
     payload: { orgId: requiredKey(Id) },
-    reply: { labels: Schema.Array(Label) },
+    reply: { labels: Schema.Array(ListedLabel) },
     errors: ["not_found"]
   }),
   checkLinkedin: call({
@@ -118,7 +118,7 @@ export const label = {
       /** The contact after the change, where the call names one. */
       contact: Schema.NullOr(Contact),
       /** The organisation's labels after the change. */
-      labels: Schema.Array(Label)
+      labels: Schema.Array(ListedLabel)
     },
     errors: ["not_found"],
     bodyBytes: 256 * 1024

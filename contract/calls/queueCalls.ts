@@ -32,11 +32,17 @@ export const queueCalls = {
   queueAhead: call({
     path: "/calling/queue-ahead",
     summary:
-      "The contacts who are next, without reserving them, and how many may be called now, counted up to 101. Without a session, everyone who is due counts.",
+      "The contacts who are next, without reserving them, and how many may be called now, counted up to 101; if none, when calling hours begin for the first who only waits for them. Without a session, everyone who is due counts.",
     who: "Read",
     effect: "read",
     payload: { sessionId: Schema.optional(Id) },
-    reply: { data: Schema.Struct({ next: Schema.Array(QueuePreview), count: Schema.Number }) },
+    reply: {
+      data: Schema.Struct({
+        next: Schema.Array(QueuePreview),
+        count: Schema.Number,
+        opensAt: Schema.optional(Schema.String)
+      })
+    },
     errors: ["not_found"],
     addition: true
   }),

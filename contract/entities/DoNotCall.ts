@@ -5,7 +5,10 @@ export const DoNotCallSource = Schema.Literals(["person", "import", "unsubscribe
 
 export type DoNotCallSource = typeof DoNotCallSource.Type
 
-/** An entry of the do-not-call list. `value` is null for erased data: only its hash is stored. */
+/**
+ * An entry of the do-not-call list. `value` is null where only its hash is stored: for erased data, and for what was
+ * added after the backup that was restored.
+ */
 export const DoNotCallEntry = Schema.Struct({
   _id: Schema.String,
   kind: Schema.Literals(["email", "phone", "linkedin", "lead"]),

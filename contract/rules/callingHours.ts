@@ -179,12 +179,21 @@ const places = (): Places => {
   return listed
 }
 
-/** The zones in which it has to be calling time; none if nothing is known. The first is the one to show. */
+/** The zones in which it has to be calling time; none if nothing is known. */
 export const zonesOf = (country: string, city: string): ReadonlyArray<string> => {
   const { countries, cities } = places()
   const ofCity = cities.get(`${keyOf(country)}|${keyOf(city)}`)
   return ofCity === undefined ? (countries.get(keyOf(country)) ?? []) : [ofCity]
 }
+
+/** The zone to show of a person who lives there; null if nothing is known. */
+export const zoneOf = ({
+  country,
+  city
+}: {
+  readonly country: string
+  readonly city: string
+}): string | null => zonesOf(country, city)[0] ?? null
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

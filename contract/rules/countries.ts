@@ -52,16 +52,16 @@ const byLength = {
   8: ["+65", "+974", "+965", "+968", "+973", "+372", "+371", "+370"]
 } as const
 
-export type CountryCode = (typeof byLength)[keyof typeof byLength][number]
+type SpecifiedCode = (typeof byLength)[keyof typeof byLength][number]
 
 export type Country = {
-  readonly code: CountryCode
+  readonly code: string
   /** ISO 3166-1 alpha-2, for names by `Intl.DisplayNames`. Shared codes name their largest country. */
   readonly region: string
-  readonly phoneLength: 8 | 9 | 10 | 11
+  readonly phoneLength: number
 }
 
-const regions: Record<CountryCode, string> = {
+const regions: Record<SpecifiedCode, string> = {
   "+91": "IN",
   "+1": "US",
   "+44": "GB",
@@ -118,26 +118,45 @@ const regions: Record<CountryCode, string> = {
   "+370": "LT"
 }
 
-const withLength = (phoneLength: Country["phoneLength"]): ReadonlyArray<Country> =>
+/** The most digits of any number, country code included (ITU E.164). */
+const mostDigits = 15
+
+/** Regions beyond the specification's, each with its calling code (ITU E.164). */
+const otherRegions =
+  "AD376 AL355 AM374 AO244 AR54 AT43 BA387 BE32 BG359 BJ229 BN673 BO591 BT975 BW267 CD243 CG242 CI225 CM237 CR506 CU53 CY357 DK45 EC593 ET251 FI358 FJ679 GE995 GH233 GN224 GR30 GT502 HK852 HN504 HR385 HT509 IS354 JO962 KG996 KH855 LA856 LB961 LK94 LU352 LY218 MA212 MC377 MD373 ME382 MG261 MK389 ML223 MM95 MN976 MO853 MT356 MU230 MV960 MW265 MZ258 NA264 NE227 NI505 NL31 NO47 NP977 NZ64 PA507 PE51 PG675 PS970 PT351 PY595 RS381 RW250 SD249 SE46 SK421 SN221 SO252 SV503 TG228 TJ992 TM993 TN216 TW886 TZ255 UG256 UY598 UZ998 VN84 XK383 YE967 ZM260 ZW263"
+
+const withLength = (phoneLength: keyof typeof byLength): ReadonlyArray<Country> =>
   byLength[phoneLength].map((code) => ({ code, region: regions[code], phoneLength }))
 
-/** All 54, the default first. */
-export const countries: ReadonlyArray<Country> = [
+/** The specification's 54, the default first. */
+export const specifiedCountries: ReadonlyArray<Country> = [
   ...withLength(10),
   ...withLength(9),
   ...withLength(11),
   ...withLength(8)
 ]
 
-export const defaultCountryCode: CountryCode = "+91"
+/** The countries to choose from: the specification's, then all others. */
+export const countries: ReadonlyArray<Country> = [
+  ...specifiedCountries,
+  ...otherRegions.split(" ").map((entry) => {
+    const digits = entry.slice(2)
+    return { code: `+${digits}`, region: entry.slice(0, 2), phoneLength: mostDigits - digits.length }
+  })
+]
+
+export const defaultCountryCode = "+91" satisfies SpecifiedCode
 
 export const countryCodes = countries.map((country) => country.code)
 
-export const phoneLengthOf = (code: string): number | undefined =>
-  countries.find((country) => country.code === code)?.phoneLength
+const lengthIn =
+  (some: ReadonlyArray<Country>) =>
+  (code: string): number | undefined =>
+    some.find((country) => country.code === code)?.phoneLength
 
-/** The most digits of any number, country code included. */
-const mostDigits = 15
+export const phoneLengthOf = lengthIn(countries)
+
+export const specifiedLengthOf = lengthIn(specifiedCountries)
 
 /**
  * A typed or pasted number. One that begins with + or 00 names its country. If that is none of these countries, all

@@ -265,7 +265,7 @@ export const authModalMachine = setup({
       invoke: {
         id: "phoneCode",
         src: "phoneCode",
-        input: ({ context }) => context.phone,
+        input: ({ context }) => ({ ...context.phone, canChange: false }),
         onDone: { target: "settling", actions: ["refreshOrganisation", "announceVerified"] }
       }
     },
@@ -328,7 +328,7 @@ export const authModalMachine = setup({
           invoke: {
             id: "phoneCode",
             src: "phoneCode",
-            input: ({ context }) => context.phone,
+            input: ({ context }) => ({ ...context.phone, canChange: false }),
             onDone: { target: "putOff", actions: ["refreshOrganisation", "announceVerified"] }
           }
         }
@@ -341,7 +341,7 @@ export const authModalMachine = setup({
       invoke: {
         id: "phoneCode",
         src: "phoneCode",
-        input: ({ context }) => context.phone,
+        input: ({ context }) => ({ ...context.phone, canChange: true }),
         onDone: {
           target: "closed",
           actions: [{ type: "confirmPhone", params: ({ event }) => event.output }, "announceVerified"]

@@ -50,7 +50,7 @@ export const checkoutMachine = setup({
       CheckoutStarted,
       { readonly order: CheckoutOrder | null; readonly attempt: string }
     >(mustProvide),
-    watchGateway: fromCallback<CheckoutEvent>(mustProvide),
+    watchGateway: fromCallback<CheckoutEvent, { readonly transactionId: string }>(mustProvide),
     askStatus: fromPromise<Transaction, Asked>(mustProvide),
     cancelCheckout: fromPromise<Transaction, Asked>(mustProvide)
   },
@@ -99,6 +99,13 @@ export const checkoutMachine = setup({
     problem: ""
   },
   initial: "choosing",
+  on: {
+    "checkout.returned": {
+      description: "The provider sent the payer back, here or in its own window.",
+      target: ".confirming",
+      actions: { type: "setReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
+    }
+  },
   states: {
     choosing: {
       description: "No payment is on its way.",
@@ -106,10 +113,6 @@ export const checkoutMachine = setup({
         "checkout.begin": {
           target: "preparing",
           actions: { type: "startAttempt", params: ({ event }) => ({ order: event.order }) }
-        },
-        "checkout.returned": {
-          target: "confirming",
-          actions: { type: "setReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
         }
       }
     },
@@ -137,15 +140,13 @@ export const checkoutMachine = setup({
       description:
         "The payer is in the payment provider's window. After a reload, the page can no longer see that window.",
       tags: ["open"],
-      invoke: { id: "watchGateway", src: "watchGateway" },
-      initial: "opened",
-      on: {
-        "gateway.closed": { target: "confirming" },
-        "checkout.returned": {
-          target: "confirming",
-          actions: { type: "setReturned", params: ({ event }) => ({ transactionId: event.transactionId }) }
-        }
+      invoke: {
+        id: "watchGateway",
+        src: "watchGateway",
+        input: ({ context }) => ({ transactionId: context.transactionId })
       },
+      initial: "opened",
+      on: { "gateway.closed": { target: "confirming" } },
       states: {
         opened: { on: { "gateway.blocked": { target: "blocked" } } },
         blocked: {

@@ -20,7 +20,8 @@ export type ContactEditorContext = {
   readonly drafts: Readonly<Record<string, ContactChanges>>
   readonly sending: ContactChanges
   readonly attempt: string
-  readonly isWanted: boolean
+  /** Fields whose save was requested while another one, or loading, was in progress. */
+  readonly wanted: ReadonlyArray<ContactField>
   readonly errors: Readonly<Record<string, string>>
   readonly problem: string
   /** The contact that this one was merged into. */
@@ -100,6 +101,12 @@ export const valueAt = (of: ContactChanges | Contact | null, field: ContactField
 const changed = (draft: ContactChanges, contact: Contact | null): ContactChanges =>
   asChanges(byField(draft).filter(([field, value]) => !isSame(value, valueAt(contact, field))))
 
+/** Changes that were requested to be saved, as they are now. */
+const wantedChanges = (context: ContactEditorContext): ContactChanges =>
+  asChanges(
+    byField(changed(draftOf(context), context.contact)).filter(([field]) => context.wanted.includes(field))
+  )
+
 const withoutFields = (changes: ContactChanges, fields: ReadonlyArray<ContactField>): ContactChanges =>
   asChanges(byField(changes).filter(([field]) => !fields.includes(field)))
 
@@ -158,8 +165,7 @@ export const contactEditorMachine = setup({
     isUnsaved: ({ context }, params: { field: ContactField }) =>
       unsavedFields(context).includes(params.field),
     hasUnsaved: ({ context }) => unsavedFields(context).length > 0,
-    wantsSave: ({ context }) =>
-      context.isWanted && Object.keys(changed(draftOf(context), context.contact)).length > 0,
+    wantsSave: ({ context }) => Object.keys(wantedChanges(context)).length > 0,
     needsTime: (_, params: { needsTime: boolean }) => params.needsTime,
     hasTime: ({ context }) => context.outcome.at !== "",
     isStale: (_, params: { error: unknown }) => {
@@ -176,7 +182,7 @@ export const contactEditorMachine = setup({
       contactId: params.contactId,
       contact: null,
       errors: {},
-      isWanted: false,
+      wanted: [],
       next: null
     })),
     setNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
@@ -185,7 +191,7 @@ export const contactEditorMachine = setup({
       contactId: context.next ?? "",
       contact: null,
       errors: {},
-      isWanted: false,
+      wanted: [],
       next: null
     })),
     setContact: assign((_, params: { contact: Contact }) => params),
@@ -209,9 +215,18 @@ export const contactEditorMachine = setup({
       sending: changed(draftOf(context), context.contact),
       attempt: crypto.randomUUID(),
       errors: {},
-      isWanted: false
+      wanted: []
+    })),
+    startWantedSave: assign(({ context }) => ({
+      sending: wantedChanges(context),
+      attempt: crypto.randomUUID(),
+      errors: {},
+      wanted: []
     })),
     clearSending: assign({ sending: {} }),
+    keepWanted: assign(({ context }) => ({
+      wanted: byField(wantedChanges(context)).map(([field]) => field)
+    })),
     startOutcome: assign((_, params: { status: Contact["callStatus"]; at: string | null }) => ({
       sending: { callStatus: params.status, ...(params.at === null ? {} : { nextCallAt: params.at }) },
       attempt: crypto.randomUUID(),
@@ -225,21 +240,17 @@ export const contactEditorMachine = setup({
     })),
     autosaveSoon: raise({ type: "fields.save" }, { id: "autosave", delay: "typingPause" }),
     callOffAutosave: cancel("autosave"),
-    wantSave: assign({ isWanted: true }),
+    wantSave: assign(({ context }) => ({ wanted: unsavedFields(context) })),
     setSaved: assign(({ context }, params: { contact: Contact }) => {
       const sent = byField(context.sending)
         .filter(([field, value]) => isSame(valueAt(draftOf(context), field), value))
         .map(([field]) => field)
       const draft = withoutFields(draftOf(context), sent)
-      return {
-        contact: params.contact,
-        drafts: { ...context.drafts, [context.contactId]: draft },
-        isWanted: context.isWanted && Object.keys(changed(draft, params.contact)).length > 0
-      }
+      return { contact: params.contact, drafts: { ...context.drafts, [context.contactId]: draft } }
     }),
     setErrors: assign((_, params: { error: unknown }) => ({
       errors: problemOf(params.error).fields,
-      isWanted: false
+      wanted: []
     })),
     setNewer: assign((_, params: { error: unknown }) => ({
       newer: problemOf(params.error).contact ?? null,
@@ -250,7 +261,7 @@ export const contactEditorMachine = setup({
     })),
     takeTheirs: assign(({ context }) => ({
       contact: context.newer,
-      isWanted: false,
+      wanted: [],
       drafts: {
         ...context.drafts,
         [context.contactId]: withoutFields(
@@ -284,7 +295,7 @@ export const contactEditorMachine = setup({
     drafts: {},
     sending: {},
     attempt: "",
-    isWanted: false,
+    wanted: [],
     errors: {},
     problem: "",
     mergedInto: "",
@@ -383,11 +394,11 @@ export const contactEditorMachine = setup({
         unknown: { description: "The organisation has no such contact.", tags: ["unknown"] },
         viewing: {
           description: "Saves that were requested start now. So does leaving for another contact.",
-          entry: "clearSending",
+          entry: ["clearSending", "keepWanted"],
           always: [
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
             { guard: "isMoving", target: "loading", actions: "takeNext" },
-            { guard: "wantsSave", target: "working.saving", actions: "startSave" }
+            { guard: "wantsSave", target: "working.saving", actions: "startWantedSave" }
           ],
           on: {
             "contact.touched": { target: "working.refreshing" },

@@ -21,7 +21,7 @@ export const knownFieldsMachine = setup({
 }).createMachine({
   id: "knownFields",
   description:
-    "The custom fields. Loaded when a contact is first shown, and again when an Admin changes them.",
+    "The custom fields. Loaded when a contact or a column of them is first shown, and again when an Admin changes them.",
   context: { definitions: [] },
   initial: "unwanted",
   on: {
@@ -44,7 +44,7 @@ export const knownFieldsMachine = setup({
       }
     },
     unknown: {
-      description: "Values are shown under their keys. The next contact tries again.",
+      description: "Values are shown under their keys. The next contact or column tries again.",
       on: { "fields.wanted": { target: "loading" } }
     },
     known: {}

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import type { Label } from "../../contract/entities/Label.ts"
+import type { Label, ListedLabel } from "../../contract/entities/Label.ts"
 
 export type LabelListContext = {
   readonly orgId: string
-  readonly labels: ReadonlyArray<Label>
+  readonly labels: ReadonlyArray<ListedLabel>
   /** Null before the first one. */
   readonly change: LabelChange | null
 }
@@ -20,7 +20,7 @@ export type LabelChange = {
 /** The contact after a change, and the labels with new counts; null while the change waits to be sent. */
 export type Labelled = {
   readonly contact: Contact
-  readonly labels: ReadonlyArray<Label> | null
+  readonly labels: ReadonlyArray<ListedLabel> | null
 }
 
 export type LabelListEvent =
@@ -40,11 +40,11 @@ export const labelListMachine = setup({
     tags: {} as "loading" | "failed" | "applying"
   },
   actors: {
-    loadLabels: fromPromise<ReadonlyArray<Label>, { readonly orgId: string }>(mustProvide),
+    loadLabels: fromPromise<ReadonlyArray<ListedLabel>, { readonly orgId: string }>(mustProvide),
     applyLabels: fromPromise<Labelled, LabelChange | null>(mustProvide)
   },
   actions: {
-    setLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<Label> | null }) => ({
+    setLabels: assign(({ context }, { labels }: { labels: ReadonlyArray<ListedLabel> | null }) => ({
       labels: labels ?? context.labels
     })),
     startChange: assign((_, params: Omit<LabelChange, "attempt">) => ({

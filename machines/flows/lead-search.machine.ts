@@ -69,7 +69,7 @@ export const leadSearchMachine = setup({
     context: {} as LeadSearchContext,
     events: {} as LeadSearchEvent,
     children: {} as { leadViewing: "leadViewing"; searchLeads: "searchLeads"; countLeads: "countLeads" },
-    tags: {} as "searching" | "more" | "failed" | "viewing"
+    tags: {} as "searching" | "more" | "failed"
   },
   actors: {
     searchLeads: fromPromise<LeadPage, Criteria & { readonly cursor: string | null }>(mustProvide),
@@ -316,7 +316,6 @@ export const leadSearchMachine = setup({
         },
         viewing: {
           description: "Leads are being viewed. The cost is shown first where needed.",
-          tags: ["viewing"],
           invoke: {
             id: "leadViewing",
             src: "leadViewing",

@@ -11,7 +11,13 @@ export type CodeSending = { readonly wasSent: boolean }
 
 export type PhoneCodeInput = Phone & { readonly resendAfter: number }
 
+export type PhoneChange = Phone & { readonly attempt: string }
+
 export type PhoneCodeContext = Phone & {
+  /** The number can be corrected here: it is the organisation's. */
+  readonly canChange: boolean
+  /** The number in the form that changes it. */
+  readonly draft: Phone
   readonly otp: string
   readonly attempt: string
   readonly resendIn: number
@@ -31,6 +37,10 @@ export type PhoneCodeEvent =
   | { readonly type: "otp.change"; readonly value: string }
   | { readonly type: "code.submit" }
   | { readonly type: "code.resend" }
+  | { readonly type: "number.edit" }
+  | { readonly type: "number.change"; readonly field: keyof Phone; readonly value: string }
+  | { readonly type: "number.submit" }
+  | { readonly type: "number.keep" }
 
 const mustProvide = (): never => {
   throw new Error("phoneCode was started without its implementations")
@@ -51,19 +61,21 @@ export const phoneCodeMachine = setup({
   types: {
     context: {} as PhoneCodeContext,
     events: {} as PhoneCodeEvent,
-    input: {} as PhoneCodeInput,
+    input: {} as PhoneCodeInput & { readonly canChange: boolean },
     output: {} as PhoneVerified,
-    tags: {} as "busy" | "notSent" | "unstored"
+    tags: {} as "busy" | "notSent" | "number" | "unstored"
   },
   actors: {
     verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(mustProvide),
     watchSending: fromPromise<CodeSending>(mustProvide),
-    resendPhoneCode: fromPromise<CodeSent, Phone & { readonly attempt: string }>(mustProvide)
+    resendPhoneCode: fromPromise<CodeSent, Phone & { readonly attempt: string }>(mustProvide),
+    changeNumber: fromPromise<CodeSent, PhoneChange>(mustProvide)
   },
   delays: { second: 1000 },
   guards: {
     isCoolingDown: ({ context }) => secondsLeft(context) > 0,
     mustWait: ({ context }) => context.resendIn > 0,
+    canChange: ({ context }) => context.canChange,
     wasNotSent: ({ context }, params: CodeSending) => !params.wasSent && !context.wasRefused
   },
   actions: {
@@ -72,6 +84,15 @@ export const phoneCodeMachine = setup({
       errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "otp"))
     })),
     clearErrors: assign({ errors: {} }),
+    startDraft: assign(({ context: { countryCode, phone } }) => ({
+      draft: { countryCode, phone },
+      errors: {}
+    })),
+    setDraft: assign(({ context }, { field, value }: { field: keyof Phone; value: string }) => ({
+      draft: { ...context.draft, [field]: value },
+      errors: Object.fromEntries(Object.entries(context.errors).filter(([name]) => name !== field))
+    })),
+    takeDraft: assign(({ context }) => context.draft),
     startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
     startWait: assign((_, params: CodeSent) => ({
       ...waitOf(params.resendAfter),
@@ -87,6 +108,7 @@ export const phoneCodeMachine = setup({
     }),
     setVerified: assign((_, params: PhoneVerified) => ({ verified: params, otp: "" })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
+    announceChanged: mustProvide,
     announceSent: (_, _params: CodeSent) => mustProvide()
   }
 }).createMachine({
@@ -95,6 +117,8 @@ export const phoneCodeMachine = setup({
   context: ({ input }) => ({
     countryCode: input.countryCode,
     phone: input.phone,
+    canChange: input.canChange,
+    draft: { countryCode: input.countryCode, phone: input.phone },
     otp: "",
     attempt: "",
     ...waitOf(input.resendAfter),
@@ -120,7 +144,8 @@ export const phoneCodeMachine = setup({
       },
       on: {
         "otp.change": { actions: { type: "setOtp", params: ({ event }) => ({ value: event.value }) } },
-        "code.submit": { target: "verifying", actions: "clearErrors" }
+        "code.submit": { target: "verifying", actions: "clearErrors" },
+        "number.edit": { guard: "canChange", target: "number", actions: "startDraft" }
       },
       states: {
         deciding: {
@@ -143,6 +168,41 @@ export const phoneCodeMachine = setup({
           description: "The code could not be sent, or is late.",
           tags: ["notSent"],
           on: { "code.resend": { target: "#phoneCode.resending", actions: "startAttempt" } }
+        }
+      }
+    },
+    number: {
+      description: "The person corrects the number.",
+      tags: ["number"],
+      on: {
+        "number.change": {
+          actions: { type: "setDraft", params: ({ event }) => ({ field: event.field, value: event.value }) }
+        },
+        "number.submit": { target: "changing", actions: "startAttempt" },
+        "number.keep": { target: "code", actions: "clearErrors" }
+      }
+    },
+    changing: {
+      description: "Stores the number. The server sends a code to it, and the old one stops working.",
+      tags: ["number", "busy"],
+      invoke: {
+        id: "changeNumber",
+        src: "changeNumber",
+        input: ({ context }) => ({ ...context.draft, attempt: context.attempt }),
+        onDone: {
+          target: "code",
+          actions: [
+            "takeDraft",
+            { type: "startWait", params: ({ event }) => event.output },
+            "announceChanged"
+          ]
+        },
+        onError: {
+          target: "number",
+          actions: [
+            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
+            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
+          ]
         }
       }
     },

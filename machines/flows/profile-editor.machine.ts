@@ -28,7 +28,7 @@ export type ProfileEditorEvent =
   | { readonly type: "locale.change"; readonly locale: string }
   | { readonly type: "devices.refresh" }
   | { readonly type: "device.end"; readonly id: string }
-  | { readonly type: "devices.endOthers" }
+  | { readonly type: "otherDevices.end" }
 
 /** `resendAfter` is in seconds. */
 type CodeSent = { readonly resendAfter: number }
@@ -245,7 +245,7 @@ export const profileEditorMachine = setup({
               target: "ending",
               actions: { type: "markEnding", params: ({ event }) => ({ id: event.id }) }
             },
-            "devices.endOthers": { guard: "hasOthers", target: "ending", actions: "markOthers" }
+            "otherDevices.end": { guard: "hasOthers", target: "ending", actions: "markOthers" }
           }
         },
         ending: {

@@ -45,6 +45,7 @@ export const housekeepingLayer = Layer.effectDiscard(
         Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
           Effect.logWarning("housekeeping is postponed", cause)
         ),
+        Effect.catchDefect((defect) => Effect.logError("housekeeping failed", defect)),
         Effect.repeat(Schedule.spaced("1 hour")),
         Effect.forkScoped
       )

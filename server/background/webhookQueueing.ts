@@ -39,7 +39,8 @@ const queueAll = Effect.gen(function* () {
 }).pipe(
   Effect.catchTag("DatabaseUnavailable", ({ cause }) =>
     Effect.logWarning("webhook deliveries are queued later", cause)
-  )
+  ),
+  Effect.catchDefect((defect) => Effect.logError("webhook deliveries could not be queued", defect))
 )
 
 /**

@@ -1,16 +1,20 @@
 import { type ReactNode, useEffect } from "react"
-import { css } from "../../styled-system/css"
+import { css, cva } from "../../styled-system/css"
 import { showTitle } from "./pageTitle.ts"
 
-const frame = css({
-  display: "grid",
-  alignContent: "start",
-  gap: "6",
-  padding: { base: "4", sm: "6", xl: "8" },
-  minInlineSize: "0",
-  animation: "fadeIn 180ms token(easings.out)",
-  "[data-animation=slide] &": { animationName: "rise" }
+const frame = cva({
+  base: {
+    display: "grid",
+    alignContent: "start",
+    minInlineSize: "0",
+    animation: "fadeIn 180ms token(easings.out)",
+    "[data-animation=slide] &": { animationName: "rise" }
+  },
+  variants: {
+    isWindow: { true: {}, false: { gap: "6", padding: { base: "4", sm: "6", xl: "8" } } }
+  }
 })
+const unseen = css({ srOnly: true })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "4" })
 const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
 const titleStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em" })
@@ -25,16 +29,31 @@ type PageProps = {
   readonly actions?: ReactNode
   /** True if the content has a heading of its own, and names the window. */
   readonly hasOwnHead?: boolean
+  /** True if the content takes the whole panel, and the title is seen by screen readers only. */
+  readonly isWindow?: boolean
   readonly children: ReactNode
 }
 
-export const Page = ({ title, lang, description, actions, hasOwnHead = false, children }: PageProps) => {
+export const Page = ({
+  title,
+  lang,
+  description,
+  actions,
+  hasOwnHead = false,
+  isWindow = false,
+  children
+}: PageProps) => {
   useEffect(() => {
     if (!hasOwnHead) showTitle(title)
   }, [title, hasOwnHead])
   return (
-    <div className={frame}>
-      {hasOwnHead ? null : (
+    <div className={frame({ isWindow })}>
+      {isWindow ? (
+        <h1 lang={lang} className={unseen}>
+          {title}
+        </h1>
+      ) : null}
+      {hasOwnHead || isWindow ? null : (
         <div className={head}>
           <div className={words} lang={lang} dir={lang && "ltr"}>
             <h1 className={titleStyle}>{title}</h1>

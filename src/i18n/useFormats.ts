@@ -14,7 +14,7 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-const weekdayAndTime = { weekday: "short", hour: "numeric", minute: "2-digit" } as const
+const weekdayAndTime = { weekday: "short", hour: "2-digit", minute: "2-digit" } as const
 const dayAndTime = { ...weekdayAndTime, day: "numeric", month: "short" } as const
 
 const makeFormats = (language: string) => {
@@ -26,6 +26,16 @@ const makeFormats = (language: string) => {
   const date = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium" }))
   const dateTime = once(() => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }))
   const region = once(() => new Intl.DisplayNames(language, { type: "region", fallback: "code" }))
+  const inZone = (options: Intl.DateTimeFormatOptions) => {
+    const formats = new Map<string, Intl.DateTimeFormat>()
+    return (value: Date, timeZone: string) => {
+      const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+      formats.set(timeZone, format)
+      return format.format(value)
+    }
+  }
+  const inThisYear = inZone(dayAndTime)
+  const inAnotherYear = inZone({ ...dayAndTime, year: "numeric" })
   const keyOf = (name: string) => name.trim().toLocaleLowerCase(language)
   const codes = once(() => new Map([...regionsByName(language)].map(([name, code]) => [keyOf(name), code])))
   return {
@@ -36,13 +46,12 @@ const makeFormats = (language: string) => {
     number: (value: number) => number().format(value),
     date: (value: Date) => date().format(value),
     dateTime: (value: Date) => dateTime().format(value),
-    /** With the weekday, on the clock of a time zone. */
+    /** With the weekday, and the year if it is another, on the clock of a time zone. */
     dateTimeIn: (value: Date, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { ...dayAndTime, timeZone }).format(value),
+      (value.getFullYear() === new Date().getFullYear() ? inThisYear : inAnotherYear)(value, timeZone),
     weekday: (value: Date) => new Intl.DateTimeFormat(locale, { weekday: "short" }).format(value),
     /** The weekday and time on the clock of a time zone. */
-    timeIn: (value: Date, timeZone: string) =>
-      new Intl.DateTimeFormat(locale, { ...weekdayAndTime, timeZone }).format(value),
+    timeIn: inZone(weekdayAndTime),
     /** A number of months, as years if it is whole ones. */
     months: (value: number) => {
       const isYears = value % 12 === 0

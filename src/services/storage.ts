@@ -50,3 +50,6 @@ export const localStore = storeOver<LocalKey>("local", () => localStorage)
 
 /** Stored for this tab, through reloads. */
 export const tabStore = storeOver<TabKey>("tab", () => sessionStorage)
+
+/** A window opened by this tab starts with a copy of the tab's store. */
+export const emptyTabStoreOf = (opened: Window) => opened.sessionStorage.clear()

@@ -49,7 +49,7 @@ export const stores = {
     { name: "i18nextLng", lasts: "device", holds: "the language" }
   ]),
   tab: table([
-    { name: "authModal@6", lasts: "visit", holds: "how far the person is with signing in" },
+    { name: "authModal@7", lasts: "visit", holds: "how far the person is with signing in" },
     { name: "invitation", lasts: "visit", holds: "the token of an invitation that was followed" },
     { name: "payeeLink", lasts: "visit", holds: "the token of a payee's link" },
     { name: "payeeForm@2", lasts: "visit", holds: "what a payee typed, without account numbers" },
@@ -62,7 +62,7 @@ export const stores = {
     { name: "callQueue@5 *", lasts: "session", holds: "the place in the calling queue" },
     { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
-    { name: "contactEditor@1", lasts: "session", holds: "the open contact and its edits" },
+    { name: "contactEditor@2", lasts: "session", holds: "the open contact and its edits" },
     { name: "emailWriting@3", lasts: "session", holds: "a draft of a mail" },
     { name: "honorariumDecision@3", lasts: "session", holds: "a decision in a row of the list" },
     { name: "honorariumRequest@6", lasts: "session", holds: "a request that is being typed" },

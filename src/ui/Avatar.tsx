@@ -13,7 +13,11 @@ const circle = cva({
   },
   variants: {
     shape: { round: { borderRadius: "full" }, square: { borderRadius: "control" } },
-    size: { normal: { boxSize: "7", fontSize: "xs" }, large: { boxSize: "12", fontSize: "lg" } },
+    size: {
+      small: { boxSize: "6", fontSize: "xs" },
+      normal: { boxSize: "7", fontSize: "xs" },
+      large: { boxSize: "12", fontSize: "lg" }
+    },
     hue: {
       violet: { background: "color-mix(in srgb, token(colors.tag.violet) 22%, token(colors.surface))" },
       blue: { background: "color-mix(in srgb, token(colors.tag.blue) 22%, token(colors.surface))" },
@@ -36,7 +40,7 @@ const initialsOf = (name: string) => {
 
 type AvatarProps = {
   readonly name: string
-  readonly size?: "normal" | "large"
+  readonly size?: "small" | "normal" | "large"
   readonly shape?: "round" | "square"
 }
 

@@ -24,7 +24,8 @@ const positioner = css({
   alignItems: { base: "end", sm: "start" },
   padding: { base: "0", sm: "6" },
   paddingBlockStart: { base: "10", sm: "12vh" },
-  overflowY: "auto"
+  overflowY: "auto",
+  scrollPaddingBlockEnd: "16"
 })
 const content = cva({
   base: {

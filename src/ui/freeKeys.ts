@@ -4,7 +4,9 @@ const isTaken = (event: KeyboardEvent): boolean => {
     return true
   const { target } = event
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest("[role=dialog], [role=alertdialog], [role=menu], [popover]")) return true
+  const layer = target.closest<HTMLElement>("[role=dialog], [role=alertdialog], [role=menu], [popover]")
+  /** A closed layer keeps the focus until the page is drawn again. */
+  if (layer !== null) return layer.dataset.state !== "closed"
   if (target.isContentEditable || target.closest("input, textarea, select")) return true
   return event.key === "Enter" && target.closest("button, a, summary") !== null
 }

@@ -63,6 +63,8 @@ const letFocusPass = (section: HTMLElement | null) => {
 const isWithin = (section: HTMLElement, place: EventTarget | null) =>
   place instanceof Node && section.contains(place)
 
+const offset = { top: "var(--toasts-top)" }
+
 /**
  * The container of toasts. Mounted once; its code loads with the first toast, so without a network there is none.
  * Directly in the body, where an open dialog leaves live regions readable.
@@ -75,7 +77,14 @@ export const Toasts = ({ label }: { readonly label: string }) => {
   return isWanted ? (
     <Suspense fallback={null}>
       {createPortal(
-        <Toaster ref={letFocusPass} position="top-center" duration={shownForMs} containerAriaLabel={label} />,
+        <Toaster
+          ref={letFocusPass}
+          position="top-center"
+          offset={offset}
+          mobileOffset={offset}
+          duration={shownForMs}
+          containerAriaLabel={label}
+        />,
         document.body
       )}
       <Ready />

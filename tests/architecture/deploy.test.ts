@@ -23,7 +23,6 @@ const foreign = new Set([
   "AF_INET",
   "AF_INET6",
   "AF_UNIX",
-  "DATABASE_PASSWORD",
   "MALLOC_MMAP_THRESHOLD_",
   "MALLOC_TRIM_THRESHOLD_",
   "NODE_ENV",
@@ -52,6 +51,14 @@ describe("the files that install the product", () => {
       expect(read(`${chart}/templates/${role}.yaml`)).toContain(`(dict "task" "${role}")`)
     expect(read("deploy/systemd/pro-leads@.service")).toContain("ExecStart=/usr/bin/node server/main.ts %i\n")
     expect(read(`${chart}/templates/migrate.yaml`)).toContain("command: [node, scripts/migrate.ts]\n")
+  })
+
+  it("tells no copy the owner's address", () => {
+    const services = read("compose.yaml").split(/\n(?=\S| {2}\w)/)
+    const knowing = services.filter((service) => /^ .*owner\.env/ms.test(service))
+    expect(knowing.map((service) => service.trim().split(":")[0])).toEqual(["migrate", "database"])
+    const templates = files.filter((path) => path.startsWith(chart) && read(path).includes(".ownerSecret"))
+    expect(templates).toEqual([`${chart}/templates/migrate.yaml`])
   })
 
   it("is of the product's version", () => {

@@ -141,3 +141,13 @@ test("no test is retried", () => {
   expect(retrying.map(({ file }) => file)).toEqual([])
   expect(retries(parse("a.test.ts", 'it("x", { retry: 1 }, () => {})'))).toBe(true)
 })
+
+const endsRoutes = (syntax: SyntaxNode) =>
+  descendants(syntax).some(
+    ({ type, property }) => type === "MemberExpression" && /^unroute(?:All)?$/.test(nameOf(property) ?? "")
+  )
+
+test("no test ends a route of Playwright: it uses routeFor", () => {
+  expect(tests.filter(({ syntax }) => endsRoutes(syntax)).map(({ file }) => file)).toEqual([])
+  expect(endsRoutes(parse("a.test.ts", 'page.unroute("**")'))).toBe(true)
+})

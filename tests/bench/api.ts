@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import http from "node:http"
 import { setTimeout } from "node:timers/promises"
-import { keepResult, median, printTable, quantile, rounded } from "./measure.ts"
+import { cpuMsOf, keepResult, median, printTable, quantile, rounded } from "./measure.ts"
 import { startBenchServer } from "./server.ts"
 import { type Side, startPeer } from "./startPeer.ts"
 
@@ -13,15 +13,6 @@ const rounds = 15
 const seconds = 3
 const path = "/leads/get-leads"
 const body = JSON.stringify({ limit: 20 })
-
-const ticksPerSecond = 100
-
-/** Processor time that a process has used, in ms. */
-const cpuMs = ({ pid }: Side) => {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
-}
 
 /** Memory of a process, in MB. */
 const memoryMb = ({ pid }: Side) =>
@@ -56,7 +47,7 @@ type Client = ReturnType<typeof clientFor>
 const round = async ({ call }: Client, side: Side, forSeconds: number) => {
   const times: Array<number> = []
   const began = performance.now()
-  const cpuBefore = cpuMs(side)
+  const cpuBefore = cpuMsOf(side.pid)
   const end = began + forSeconds * 1_000
   await Promise.all(
     Array.from({ length: callers }, async () => {
@@ -70,7 +61,7 @@ const round = async ({ call }: Client, side: Side, forSeconds: number) => {
     perSecond: times.length / ((performance.now() - began) / 1_000),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    cpu: (cpuMs(side) - cpuBefore) / times.length
+    cpu: (cpuMsOf(side.pid) - cpuBefore) / times.length
   }
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
 import http from "node:http"
 import pg from "pg"
 import { hashToken } from "../../server/platform/secrets/Secrets.ts"
-import { keepResult, printTable, quantile, rounded } from "./measure.ts"
+import { cpuMsOf, keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
 
 const callers = 20
@@ -116,12 +115,7 @@ const workedMs = async ({ child, database }: BenchServer) => {
   const { rows } = await database.query<{ pid: number }>(
     "select pid from pg_stat_activity where application_name = 'pro-leads'"
   )
-  const of = (pid: number | undefined) => {
-    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")
-    const [user, system] = fields.split(" ").slice(11, 13)
-    return (Number(user) + Number(system)) * 10
-  }
-  return { server: of(child.pid), database: rows.reduce((sum, { pid }) => sum + of(pid), 0) }
+  return { server: cpuMsOf(child.pid ?? 0), database: rows.reduce((sum, { pid }) => sum + cpuMsOf(pid), 0) }
 }
 
 /** Twenty callers request the next of ten thousand contacts at the same moment, repeatedly. */

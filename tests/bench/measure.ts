@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus } from "node:os"
 import { join } from "node:path"
 
@@ -40,6 +40,13 @@ export const interleaved = async <Item, Side extends string>(
         best[name][index] = Math.min(best[name][index] ?? ms, ms)
       }
   return best
+}
+
+/** Processor time that a process has used, in ms. The kernel counts it in hundredths of a second. */
+export const cpuMsOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 export const rounded = (ms: number) => Number(ms.toPrecision(3))

@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto"
 import http from "node:http"
 import { loadavg } from "node:os"
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import type pg from "pg"
-import { hashToken } from "../../server/platform/secrets/Secrets.ts"
+import { findPort } from "../../server/embedded/ports.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { startBenchServer } from "./server.ts"
 import { startPeer } from "./startPeer.ts"
+import { strangers } from "./strangers.ts"
 
 const people = 2_000
 const poolSize = 20
@@ -20,7 +19,13 @@ type Reply = { readonly status: number; readonly ms: number }
 /** Connections opened in advance, as by a load balancer: node accepts one per turn of its event loop. */
 const connections = 1_500
 
-type Urls = { readonly app: string; readonly api: string; readonly accessToken: string }
+type Urls = {
+  readonly app: string
+  readonly api: string
+  readonly accessToken: string
+  /** Asked for readiness. */
+  readonly health: string
+}
 
 const clientFor = (urls: Urls) => {
   const agent = new http.Agent({ keepAlive: true, maxFreeSockets: connections })
@@ -56,8 +61,8 @@ const clientFor = (urls: Urls) => {
         },
         body
       ),
-    /** The peer has no readiness, and answers 404 at once. */
-    isReady: () => send(`${urls.app}/readyz`, "GET", {}, "", prober),
+    /** The peer has no readiness, and refuses at once. */
+    isReady: () => send(`${urls.health}/readyz`, "GET", {}, "", prober),
     connect: () =>
       Promise.all(Array.from({ length: connections }, () => send(`${urls.app}/healthz`, "GET", {}))),
     close: () => {
@@ -68,23 +73,6 @@ const clientFor = (urls: Urls) => {
 }
 
 type Client = ReturnType<typeof clientFor>
-
-/** Signed-in people with their own organisations, written directly into the database. */
-const strangers = async (database: pg.Client) => {
-  const tokens = Array.from({ length: callers }, () => randomUUID().replaceAll("-", "a"))
-  for (const token of tokens)
-    await database.query(
-      `with org as (insert into organisations (name, linkedin_profile, country_code, phone)
-          values ('Bench', 'https://www.linkedin.com/company/example', '+91', '9000000001') returning id),
-        person as (insert into users (email, name, organization_id)
-          select $1, 'Bench', id from org returning id, organization_id),
-        member as (insert into members (organization_id, user_id, email, name, role, state)
-          select organization_id, id, $1, 'Bench', 'Admin', 'active' from person)
-      insert into sessions (token_hash, user_id) select $2, id from person`,
-      [`${randomUUID()}@example.com`, hashToken(token)]
-    )
-  return tokens
-}
 
 const isServed = ({ status }: Reply) => status === 200
 
@@ -135,7 +123,7 @@ const openLoop = async (client: Client, tokens: ReadonlyArray<string>, rate: num
         0.99
       )
     ),
-    "not ready": ready.filter(({ status }) => status !== 200 && status !== 404).length,
+    "not ready": ready.filter(({ status }) => status === 0 || status >= 500).length,
     "client late p99 ms": rounded(lateness.percentile(99) / 1e6)
   }
 }
@@ -201,7 +189,9 @@ const underLoad = async (side: string, client: Client, tokens: ReadonlyArray<str
  */
 export const bench = async () => {
   const { LIMIT_WAIT_MS, LIMIT_WAIT_FAVOURED_MS, LIMIT_LATE_MS } = process.env
+  const healthPort = await findPort()
   const server = await startBenchServer(people, {
+    HEALTH_PORT: String(healthPort),
     DATABASE_POOL: String(poolSize),
     LOG_LEVEL: "info",
     LIMIT_WAIT_MS: LIMIT_WAIT_MS ?? "2000",
@@ -209,11 +199,11 @@ export const bench = async () => {
     LIMIT_LATE_MS: LIMIT_LATE_MS ?? "200"
   })
   const { accessToken, database } = server.urls
-  const client = clientFor(server.urls)
+  const client = clientFor({ ...server.urls, health: `http://127.0.0.1:${healthPort}` })
   const peer = await startPeer({ database, accessToken, pool: poolSize })
-  const peerClient = clientFor({ app: peer.url, api: peer.url, accessToken })
+  const peerClient = clientFor({ app: peer.url, api: peer.url, health: peer.url, accessToken })
   try {
-    const tokens = await strangers(server.database)
+    const tokens = await strangers(server.database, callers)
     const ours = await underLoad("server", client, tokens)
     const theirs = await underLoad("fastify + pg", peerClient, tokens)
     const signIns = await signInsAtOnce(client)

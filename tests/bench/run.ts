@@ -5,6 +5,8 @@ import { bench as delivery } from "./delivery.ts"
 import { bench as importing } from "./import.ts"
 import { bench as load } from "./load.ts"
 import { bench as overload } from "./overload.ts"
+import { bench as replica } from "./replica.ts"
+import { bench as retention } from "./retention.ts"
 import { bench as search } from "./search.ts"
 import { bench as sizes } from "./sizes.ts"
 
@@ -16,6 +18,8 @@ const benches: Readonly<Record<string, (args: ReadonlyArray<string>) => Promise<
   import: importing,
   load,
   overload,
+  replica,
+  retention,
   search,
   sizes
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { refuseFirst } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
@@ -187,23 +188,18 @@ const owe = async (name: string) => {
 
 /** The tests' server asks for a code after ten hours: here it asks once. */
 const askForCode = (page: Page) =>
-  page.route(
-    "**/honorarium/approve-honorarium-request",
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { status: false, code: "step_up_required", message: "Confirm first." },
-        headers: { "access-control-allow-origin": "*" }
-      }),
-    { times: 1 }
-  )
+  refuseFirst(page, started.urls.api, {
+    path: "/honorarium/approve-honorarium-request",
+    status: 403,
+    body: { status: false, code: "step_up_required", message: "Confirm first." }
+  })
 
 it("an honorarium is approved and paid from its row by two clicks and the code", async () => {
   await owe("Olga Owed")
   const newestCode = () => clientOf(started.urls).codeSentTo("clicks@example.com", "email")
   const earlier = await newestCode()
   const page = await open(paths.honorarium)
-  await askForCode(page)
+  const letGo = await askForCode(page)
   const hand = handOn(page)
   await hand.click(page.getByRole("button", { name: "Approve ₹1,500.00" }))
   const both = page.getByRole("button", { name: "Approve and pay" })
@@ -219,5 +215,6 @@ it("an honorarium is approved and paid from its row by two clicks and the code",
     .getByRole("row", { name: /Olga Owed/ })
     .getByText("Paid", { exact: true })
     .waitFor()
+  await letGo()
   expect(hand.used).toEqual({ clicks: 2, keys: 0 })
 })

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
+import { routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
@@ -174,12 +175,12 @@ it("keeps notes through a reload while they are not saved, and a thumb's reason 
   await drawer.getByLabel("Reason for the rating").fill("Knows the trade")
   await drawer.getByRole("button", { name: "Save reason" }).click()
   await drawer.getByText(/Reason: nothing → Knows the trade/).waitFor()
-  await page.route("**/label/update-lead-fields", (route) => route.abort())
+  const letThrough = await routeFor(page, "**/label/update-lead-fields", (route) => route.abort())
   await drawer.getByLabel("Notes").fill("Call after lunch")
   await drawer.getByText("Not saved yet").waitFor()
   await page.reload()
   await expect.poll(() => drawer.getByLabel("Notes").inputValue()).toBe("Call after lunch")
-  await page.unroute("**/label/update-lead-fields")
+  letThrough()
   await drawer.getByLabel("Notes").fill("Call after lunch, at two")
   await expect.poll(async () => (await read(_id)).notes).toBe("Call after lunch, at two")
 })

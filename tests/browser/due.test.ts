@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
+import { mayCallThere } from "../../contract/rules/callingHours.ts"
 import { openPage } from "../support/browser.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
@@ -19,7 +20,8 @@ it("opens from the numbers of the start page, and each entry leads to its action
   const called = await add("Cal Example", { phone: "5550191", company: "AC/DC" })
   const nextCallAt = new Date(Date.now() + 1_800_000).toISOString()
   await outcome(called, "Call later", { nextCallAt, zone: "Asia/Tokyo" })
-  await outcome(await add("Mae Example", { email: "mae@example.org" }), "Asked to send email")
+  const mailed = await add("Mae Example", { email: "mae@example.org" })
+  await outcome(mailed, "Asked to send email")
 
   const page = await openPage({ viewport: "laptop" })
   await store(page, started.urls, admin.stored)
@@ -45,6 +47,38 @@ it("opens from the numbers of the start page, and each entry leads to its action
   await page.goBack()
   await items.getByRole("link", { name: "AC/DC" }).click()
   await page.getByRole("heading", { level: 1, name: "AC/DC" }).waitFor()
+  await page.goto(started.urls.app + paths.contact(mailed))
+  await page.getByRole("list", { name: "Next steps" }).getByRole("button", { name: "Write an email" }).click()
+  await page.getByRole("dialog", { name: "Email to Mae Example" }).waitFor()
+})
+
+it("shows a callback on the clocks of the caller and of the contact wherever its time is", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "clocks@example.com", phone: "9000000199" })
+  const call = async (path: string, payload: unknown) =>
+    (await clientOf(started.urls).call(path, payload, admin.token)).body.data as { _id: string }
+  const { _id } = await call("/leads/add-lead", { name: "Tok Example", phone: "5550199", country: "Japan" })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const outcome = { callStatus: "Call later", nextCallAt: `${tomorrow}T00:00:00.000Z`, zone: "Asia/Tokyo" }
+  await call("/calling/record-outcome", { callId: crypto.randomUUID(), contactId: _id, ...outcome })
+
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, admin.stored)
+  const both = /05:30 · \w+,? 09:00 their time$/
+  await page.goto(started.urls.app + paths.start)
+  await page.getByText(both).waitFor()
+  await page.goto(started.urls.app + paths.due)
+  await page.locator("li[data-due]").getByText(both).waitFor()
+  await page.goto(started.urls.app + paths.contact(_id))
+  await page
+    .getByText(/^Next call/)
+    .getByText(both)
+    .waitFor()
+  await page.getByRole("list", { name: "Next steps" }).getByText(both).waitFor()
+  await page.getByText("🇯🇵").waitFor()
+  await page.goto(started.urls.app + paths.addedContacts)
+  await page.getByRole("row", { name: "Tok Example" }).getByText(both).waitFor()
+  await page.getByText("Board", { exact: true }).click()
+  await page.getByRole("article", { name: "Tok Example" }).getByText(both).waitFor()
 })
 
 it("creates the address of a calendar, shows it once, and turns it off", async () => {
@@ -68,18 +102,24 @@ it("creates the address of a calendar, shows it once, and turns it off", async (
   expect((await fetch(address)).status).toBe(404)
 })
 
-it("the calls page says how many may be called now, before calls begin", async () => {
+it("the calls page says how many may be called now, or when calling hours begin, before calls begin", async () => {
   const admin = await signUpAdmin(started.urls, { email: "count@example.com", phone: "9000000836" })
-  const add = (name: string) =>
-    clientOf(started.urls).call("/leads/add-lead", { name, phone: "5550836", addAnyway: true }, admin.token)
-  for (const name of ["Ana Example", "Bea Example"]) await add(name)
+  const add = (name: string, more: object = {}) => {
+    const person = { name, phone: "5550836", addAnyway: true, ...more }
+    return clientOf(started.urls).call("/leads/add-lead", person, admin.token)
+  }
+  const country = ["Japan", "Argentina"].find((one) => !mayCallThere(one, "", Date.now()))
+  await add("Far Example", { country })
   const page = await openPage({ viewport: "laptop" })
   await store(page, started.urls, admin.stored)
   await page.goto(started.urls.app + paths.calls)
-  await page.getByRole("heading", { name: "Due now 2", exact: true }).waitFor()
-  await add("Cia Example")
+  await page.getByRole("heading", { name: "Due now 0", exact: true }).waitFor()
+  const opening = page.getByText(/^Calling hours begin \w+,? \d/)
+  await opening.waitFor()
+  for (const name of ["Ana Example", "Bea Example"]) await add(name)
   await page.reload()
-  await page.getByRole("heading", { name: "Due now 3", exact: true }).waitFor()
+  await page.getByRole("heading", { name: "Due now 2", exact: true }).waitFor()
+  expect(await opening.count()).toBe(0)
 })
 
 it("a member with the Read role opens the calls page, which says why no call can be started", async () => {

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
 
@@ -40,6 +41,25 @@ it("a search that a state answers opens the chart with this state chosen and in 
   await expect.poll(() => shownOf(page.locator("[data-state='honorariumReview.deciding.paying']"))).toBe(1)
 })
 
+it("fills the panel with a readable picture, and a state's number opens exactly its contacts", async () => {
+  const { call } = clientOf(started.urls)
+  for (const name of ["First Sample", "Second Sample"]) await call("/leads/add-lead", { name }, admin.token)
+  const page = await open(paths.flow("callOutcome"))
+  const yetToCall = page.locator("[data-state='callOutcome.calling.yetToCall']")
+  await yetToCall.getByText("2", { exact: true }).waitFor()
+  const panel = await page.locator("main").boundingBox()
+  const picture = await page.locator("svg[role=group]").boundingBox()
+  if (!panel || !picture) throw new Error("nothing is drawn")
+  expect(picture.x).toBeLessThanOrEqual(panel.x + 1)
+  expect(picture.y + picture.height).toBeGreaterThanOrEqual((page.viewportSize()?.height ?? 0) - 2)
+  const letters = await yetToCall.locator("text").first().boundingBox()
+  expect(letters?.height).toBeGreaterThan(12)
+  await page.getByRole("tab", { name: "Numbers" }).press("Enter")
+  await page.getByRole("link", { name: "Added contacts (2)" }).press("Enter")
+  await page.getByText("2 contacts", { exact: true }).waitFor()
+  expect(await page.getByRole("row", { name: /Sample/ }).count()).toBe(2)
+})
+
 it("a simulation begins without other details, and its state stays in view", async () => {
   const page = await open(paths.flow("authModal"))
   await page.locator("svg[role=group]").waitFor()
@@ -56,6 +76,7 @@ it("a simulation begins without other details, and its state stays in view", asy
     await offered.nth(step % (await offered.count())).press("Enter")
     await expect.poll(() => shownOf(here)).toBe(1)
     visited.add(await here.getAttribute("data-state"))
+    expect(await offers.innerText()).not.toMatch(/[{}"]/)
   }
   expect(visited.size).toBeGreaterThan(3)
 })

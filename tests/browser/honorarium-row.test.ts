@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
+import { refuseFirst } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
@@ -70,12 +71,11 @@ it("a request is approved and another rejected from its row by keyboard, and tot
   await confirmation.waitFor({ state: "detached" })
   expect(await approve.evaluate((button) => button === document.activeElement)).toBe(true)
 
-  const refusal = { status: false, code: "forbidden", message: "Not now." }
-  await page.route(
-    "**/honorarium/approve-honorarium-request",
-    (route) => route.fulfill({ status: 403, json: refusal, headers: { "access-control-allow-origin": "*" } }),
-    { times: 1 }
-  )
+  const letGo = await refuseFirst(page, started.urls.api, {
+    path: "/honorarium/approve-honorarium-request",
+    status: 403,
+    body: { status: false, code: "forbidden", message: "Not now." }
+  })
   await page.keyboard.press("Enter")
   await confirmation.getByText("The contact has no documented interview").waitFor()
   await page.keyboard.press("Enter")
@@ -107,6 +107,7 @@ it("a request is approved and another rejected from its row by keyboard, and tot
     ])
   await page.getByRole("tab", { name: "Approved 1" }).click()
   await page.getByText("1 of 1 request").waitFor()
+  await letGo()
 })
 
 it("a request whose terms the person set says why it can't be approved while there is another Admin", async () => {

@@ -162,6 +162,9 @@ it("says before anything is sent who is there already and what becomes of the ro
   await expect
     .poll(() => Promise.all([becomes("shoe  size"), becomes("Do not call")]))
     .toEqual(["Shoe size (custom field)", "Do not call"])
+  await page.getByLabel("What E-mail becomes").selectOption("Undefined field: E-mail")
+  await page.getByText("Undefined fields: E-mail. Their values are kept in each contact").waitFor()
+  await page.getByLabel("What E-mail becomes").selectOption("Email")
   await page.getByRole("button", { name: "Check rows" }).click()
   const table = page.getByRole("region", { name: "Rows of the file" })
   await table.getByRole("listitem").filter({ hasText: "This must be a number" }).waitFor()

@@ -12,6 +12,7 @@ const started = sharedServer()
 let admin: Admin
 let reader: Admin["stored"]
 const ids: Record<string, string> = {}
+let viewedName = ""
 
 const call = async (path: string, payload: unknown) =>
   (await clientOf(started.urls).call(path, payload, admin.token)).body.data
@@ -27,6 +28,8 @@ beforeAll(async () => {
   await call("/label/create-label", { consumer, organization_id, name: "Warm", colour: "red" })
   for (const name of ["Status Sample", "Label Sample", "Time Sample", "Keys Sample", "Refused Sample"])
     ids[name] = (await call("/leads/add-lead", { name }))._id
+  const [lead] = await call("/leads/get-leads", { limit: 1 })
+  viewedName = (await call("/leads/view-lead", { leadId: lead._id })).name
   ids.Listed = (await call("/leads/add-lead", { name: "Listed Sample", email: "listed@example.net" }))._id
   await call("/people/add-do-not-call", { email: "listed@example.net" })
 })
@@ -76,23 +79,40 @@ it("a status in two clicks, undone from the toast", async () => {
   await item(page, "Not answering").click()
   await rowOf(page, "Status Sample").getByText("Not answering").waitFor()
   await expect.poll(() => statusOf("Status Sample")).toBe("Not answering")
-  await toast(page, "Status Sample: Not answering").getByRole("button", { name: "Undo" }).click()
+  const told = toast(page, "Status Sample: Not answering")
+  const header = await page.locator("header").first().boundingBox()
+  await expect
+    .poll(async () => (await told.boundingBox())?.y ?? 0, { message: "a toast covers no part of the header" })
+    .toBeGreaterThan(header ? header.y + header.height : Number.NaN)
+  await told.getByRole("button", { name: "Undo" }).click()
   await expect.poll(() => statusOf("Status Sample")).toBe("Yet to call")
   await rowOf(page, "Status Sample").getByText("Yet to call").waitFor()
   expect((await contact("Status Sample")).nextCallAt).toBe(null)
 })
 
-it("a label in two clicks, and its number beside the list", async () => {
+it("a label in two clicks, and the number beside the list is that of the contacts which it opens", async () => {
   const page = await open()
-  await page.goto(started.urls.app + paths.myContacts)
-  await page.getByRole("link", { name: /^Warm ?0/ }).waitFor()
+  await page.getByRole("link", { name: "My Contacts" }).click()
+  const number = page.getByRole("link", { name: /^Warm/ })
+  await expect.poll(() => number.innerText()).toMatch(/^Warm\s*0$/)
+  await cellOf(page, viewedName, "Labels").click()
+  await item(page, "Warm").click()
+  await expect.poll(() => number.innerText()).toMatch(/^Warm\s*1$/)
+
   await page.getByRole("link", { name: "Added Contacts" }).click()
   await cellOf(page, "Label Sample", "Labels").click()
   await item(page, "Warm").click()
   await rowOf(page, "Label Sample").getByText("Warm").waitFor()
   await expect.poll(() => labelsOf("Label Sample")).toEqual(["Warm"])
+
   await page.getByRole("link", { name: "My Contacts" }).click()
-  await page.getByRole("link", { name: /^Warm ?1/ }).waitFor()
+  await expect.poll(() => number.innerText()).toMatch(/^Warm\s*1$/)
+  await number.click()
+  await expect.poll(() => page.locator("tr[data-row]").count()).toBe(1)
+  await rowOf(page, viewedName).waitFor()
+  await page.goto(`${started.urls.app + paths.myContacts}?thumbs=up`)
+  await expect.poll(() => number.innerText()).toMatch(/^Warm$/)
+
   await page.getByRole("link", { name: "Added Contacts" }).click()
   await cellOf(page, "Label Sample", "Labels").click()
   await item(page, "Warm").click()

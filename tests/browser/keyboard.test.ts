@@ -79,6 +79,19 @@ const afterFrames = (page: Page) =>
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
   )
 
+/** Presses a key at the moment when a dialog is closed and still has the focus. */
+const pressWhileClosing = (page: Page, key: string) =>
+  page.evaluate((key) => {
+    const closed = "[data-scope=dialog][data-part=content][data-state=closed]"
+    const watch = new MutationObserver(() => {
+      const focused = document.activeElement
+      if (!focused?.closest(closed)) return
+      watch.disconnect()
+      focused.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))
+    })
+    watch.observe(document, { subtree: true, attributeFilter: ["data-state"] })
+  }, key)
+
 const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
@@ -357,7 +370,9 @@ it("the search: to the rows and back from a selection; a long page: back to its 
   await page.keyboard.press("Enter")
   await focusIsOnRow(page)
   await page.goto(`${started.urls.app}/auth/terms-and-conditions`)
-  await page.locator("h1").first().waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeGreaterThan(50)
   await page.keyboard.press("End")
   await page.getByRole("button", { name: "Back to top" }).waitFor()
   await tabTo(page, /^Back to top$/, "Shift+Tab")
@@ -546,17 +561,17 @@ it("an email during a call: one key, a template, sent without a preview unless a
   await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   const mail = dialogOf(page, "Email to Mail Sample")
   const choose = async (template: string) => {
-    await page.keyboard.press("m")
     await mail.getByText("mailed@example.org").waitFor()
     await focusOn(page, /^Template/)
     await page.keyboard.type(template)
   }
+  await page.keyboard.press("m")
   await choose("Work")
   await page.keyboard.press("Control+Enter")
   await mail.getByText("Empty for this contact: Company.").waitFor()
   await focusOn(page, /^Send/)
+  await pressWhileClosing(page, "m")
   await page.keyboard.press("Escape")
-  await mail.waitFor({ state: "detached" })
   await choose("Thanks")
   expect(await nameless(page)).toEqual([])
   await tabTo(page, /^Text/)

@@ -188,6 +188,40 @@ it("remembers the width of a column and the columns chosen", async () => {
   expect(Math.abs(width - before - 32)).toBeLessThanOrEqual(1)
 })
 
+it("shows custom fields as columns in their order, and remembers the chosen ones", async () => {
+  const { call } = clientOf(started.urls)
+  for (const [name, kind] of [
+    ["Region", "text"],
+    ["Trained on", "date"],
+    ["Agreed", "yesNo"]
+  ])
+    await call("/fields/add-field", { name, kind }, signedIn.token)
+  const fields = { Region: "North", "Trained on": "2030-01-31", Agreed: true }
+  await call("/leads/add-lead", { name: "Cora Example", fields }, signedIn.token)
+  const page = await openList()
+  const choose = page.getByRole("button", { name: "Columns" })
+  const asked: Array<string> = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await page.getByRole("row", { name: /Cora Example/ }).waitFor()
+  const ofFields = () => asked.filter((path) => path.endsWith("/fields/get-fields")).length
+  expect(ofFields(), "no list asks for fields that it does not show").toBe(0)
+  await choose.press("Enter")
+  await expect.poll(ofFields).toBe(1)
+  for (const name of ["Agreed", "Region", "Trained on"])
+    await page.getByRole("checkbox", { name }).press("Space")
+  await page.reload()
+  const cells = page.getByRole("row", { name: /Cora Example/ }).getByRole("gridcell")
+  await expect
+    .poll(async () => (await cells.allTextContents()).slice(-3))
+    .toEqual(["North", "31 Jan 2030", "Yes"])
+  const heads = page.locator("th[data-column]")
+  expect((await heads.allTextContents()).slice(-3)).toEqual(["Region", "Trained on", "Agreed"])
+  await choose.press("Enter")
+  await page.getByRole("checkbox", { name: "Trained on" }).press("Space")
+  await expect.poll(async () => (await heads.allTextContents()).slice(-2)).toEqual(["Region", "Agreed"])
+})
+
 it("keeps a list under a name, opens it by its address, deletes it and gives it back", async () => {
   const page = await openList()
   await page.goto(`${started.urls.app}/apps/added-contacts?sort=name&hasPhone=yes`)

@@ -3,6 +3,7 @@ import pg from "pg"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
+import { routeFor } from "../support/heldCalls.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
 let folder: ReturnType<typeof makeDataDir>
@@ -143,6 +144,35 @@ it("an honorarium is asked for, approved and paid once; the account number is st
   expect(await page.getByRole("heading", { name: "Transactions" }).isVisible()).toBe(false)
 })
 
+it("the payment window closes when the payer comes back, and shows the result itself if no tab waits", async () => {
+  const page = await openPage()
+  await asAdmin(page)
+  await page.goto(`${started.urls.app}/apps/pricing`)
+  const openCheckout = async () => {
+    const opened = page.context().waitForEvent("page")
+    await page.getByRole("button", { name: "Choose Starter" }).click()
+    const gateway = await opened
+    await gateway.getByRole("heading", { name: "Sandbox checkout" }).waitFor()
+    return gateway
+  }
+  const refused = await openCheckout()
+  const closed = refused.waitForEvent("close")
+  const calls: Array<string> = []
+  refused.on("request", (request) => {
+    if (request.url().includes("/transaction/")) calls.push(request.url())
+  })
+  await refused.getByRole("button", { name: /^Decline/ }).click()
+  await page.getByText("The payment provider refused the payment. No money moved.").waitFor()
+  await closed
+  expect(calls).toEqual([])
+  await page.getByRole("button", { name: "Back to the plans" }).click()
+
+  const alone = await openCheckout()
+  await page.goto("about:blank")
+  await alone.getByRole("button", { name: /^Approve/ }).click()
+  await alone.getByText("Paid. You are now on Starter.").waitFor()
+})
+
 /** Everything that a browser stores for the product, databases included. */
 const everythingKept = async (page: Page) =>
   (await everythingStored(page)) +
@@ -230,6 +260,7 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
     await page.getByLabel("Amount", { exact: true }).fill("10")
     await page.getByLabel("Currency", { exact: true }).selectOption(currency)
     await page.getByLabel("Payment method").selectOption(way)
+    await page.getByRole("status", { name: "To check" }).getByRole("listitem").first().waitFor()
   }
   const send = () => page.getByRole("button", { name: "Send request", exact: true }).click()
   const approve = async () => {
@@ -250,14 +281,14 @@ it("planted account numbers are in no log, URL, storage, error, table or file; U
   expect(foundIn(await page.locator("body").innerText())).toEqual([])
   await page.getByLabel("Account number again").fill(accounts[0])
   await look()
-  await page.route("**/honorarium/create-honorarium-request", async (route) => {
+  const letThrough = await routeFor(page, "**/honorarium/create-honorarium-request", async (route) => {
     await route.fetch()
     await route.abort()
   })
   await send()
   await page.getByText("No response from the server").waitFor()
   await look()
-  await page.unroute("**/honorarium/create-honorarium-request")
+  letThrough()
   await page.reload()
   await page.getByRole("button", { name: "Send again" }).click()
   await expect.poll(() => page.getByLabel("Account number", { exact: true }).inputValue()).toBe("")
@@ -451,7 +482,7 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
   await dialog.getByLabel("INR").press("Enter")
   await dialog.waitFor({ state: "hidden" })
   expect(await limits()).toEqual({ INR: 100, USD: 500, EUR: 500 })
-  await page.route("**/honorarium/set-confirmation-limits", (route) =>
+  const letThrough = await routeFor(page, "**/honorarium/set-confirmation-limits", (route) =>
     route.fulfill({
       status: 403,
       json: { status: false, code: "step_up_required", message: "This raises an amount that needs no code." }
@@ -462,7 +493,7 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
   await dialog.getByLabel("EUR").press("Enter")
   const why = page.getByRole("alertdialog")
   await why.getByText("This raises an amount that needs no code.").waitFor()
-  await page.unroute("**/honorarium/set-confirmation-limits")
+  letThrough()
   await why.getByLabel("One-time code").fill(await clientOf(started.urls).codeSentTo(email, "email", newest))
   await why.getByRole("button", { name: "Confirm" }).click()
   await expect.poll(limits).toEqual({ INR: 100, USD: 500, EUR: 900 })

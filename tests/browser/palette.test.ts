@@ -212,6 +212,25 @@ it("“call” and a name shows the person at once, with a callback agreed for l
   await page.getByRole("button", { name: /^Start call C/ }).waitFor()
 })
 
+it("a person who is asked for during a call waits for its end, and the desk says so", async () => {
+  await addPerson("Nia Fern", "5550100016", true)
+  await addPerson("Lou Moss", "5550100017", true)
+  const page = await open(paths.pricing)
+  await callByName(page, "Nia Fern")
+  await page.keyboard.press("c")
+  await page.getByRole("button", { name: /^End call/ }).waitFor()
+  const waits = page.getByText(/^The person you asked for comes after this call/)
+  expect(await waits.count()).toBe(0)
+  await openPalette(page)
+  await take(page, "call Lou Moss", /^Call Lou Moss/)
+  await waits.waitFor()
+  await nameOnDesk(page, "Nia Fern").waitFor()
+  await page.getByRole("button", { name: "Leave without an outcome" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Leave", exact: true }).click()
+  await nameOnDesk(page, "Lou Moss").waitFor()
+  expect(await waits.count()).toBe(0)
+})
+
 it("“call” and a name says why the person may not be called now, until they may be", async () => {
   const closed = await addPerson("Olga Outside", "5550100004", false)
   await promiseCall(closed)

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { signUpAdmin, store } from "../support/signedUp.ts"
 
@@ -17,4 +18,31 @@ it("a pasted number chooses its country, and one of another country keeps all it
   expect([await country.inputValue(), await number.inputValue()]).toEqual(["+41", "791234567"])
   await number.fill("+299 123456789")
   expect([await country.inputValue(), await number.inputValue()]).toEqual(["+41", "299123456789"])
+})
+
+it("the way back to a postponed phone step covers no text of the footer", async () => {
+  const { call, codeSentTo } = clientOf(started.urls)
+  const email = "postponed@example.com"
+  await call("/auth/signup", { email, name: "Pia Example" })
+  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
+  const { token, data: user } = verified.body.data
+  const linkedinProfile = "https://www.linkedin.com/company/example"
+  const organisation = { countryCode: "+91", name: "Postponed", linkedinProfile, phone: "9000000863" }
+  const { body } = await call("/auth/add-org", organisation, token)
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, { token, user: JSON.stringify(user), org: JSON.stringify(body.org) })
+  await page.goto(started.urls.app + paths.start)
+  await page.getByRole("dialog", { name: "Verify your phone" }).waitFor()
+  await page.keyboard.press("Escape")
+  const back = page.getByRole("button", { name: "Verify your phone" })
+  await back.waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const end = () =>
+    page.locator("footer").evaluate((footer) => {
+      const text = document.createRange()
+      text.selectNodeContents(footer)
+      return text.getBoundingClientRect().bottom
+    })
+  const start = () => back.evaluate((button) => button.getBoundingClientRect().top)
+  await expect.poll(async () => (await end()) <= (await start())).toBe(true)
 })

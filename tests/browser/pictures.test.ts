@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import { paths } from "../../contract/paths.ts"
 import { fixedPath, routes } from "../../contract/routes.ts"
+import { zoneOf } from "../../contract/rules/callingHours.ts"
 import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { settle } from "../support/settle.ts"
@@ -35,7 +36,13 @@ const clientAs = ({ token }: Admin) => {
 }
 type Client = ReturnType<typeof clientAs>
 
-type Some = { readonly _id: string; readonly name?: string; readonly company?: string }
+type Some = {
+  readonly _id: string
+  readonly name?: string
+  readonly company?: string
+  readonly city?: string
+  readonly country?: string
+}
 
 const addMembers = async (call: Client) => {
   for (const [name, role] of [
@@ -81,18 +88,13 @@ const addLabels = async (call: Client, owner: object, contacts: ReadonlyArray<So
 }
 
 const outcomes = [
-  {
-    callStatus: "Call later",
-    nextCallAt: inDays(1),
-    zone: "Asia/Tokyo",
-    note: "Asked to be called tomorrow"
-  },
+  { callStatus: "Call later", nextCallAt: inDays(1), note: "Asked to be called tomorrow" },
   { callStatus: "Agreed to talk", note: "Has thirty minutes next week" },
   { callStatus: "Not answering" },
-  { callStatus: "Call later", nextCallAt: inDays(0.1), zone: "Europe/Berlin", note: "After the meeting" },
+  { callStatus: "Call later", nextCallAt: inDays(0.1), note: "After the meeting" },
   { callStatus: "Decliend to talk", note: "No time this year" },
   { callStatus: "Asked to send email", note: "Wants to read about the study first" },
-  { callStatus: "Call scheduled", nextCallAt: inDays(2), zone: "America/New_York" },
+  { callStatus: "Call scheduled", nextCallAt: inDays(2) },
   { callStatus: "Not relevat" },
   { callStatus: "Call completed", note: "Knows the market well, worked for two suppliers" },
   { callStatus: "Not answering" },
@@ -102,9 +104,11 @@ const outcomes = [
 
 const recordCalls = async (call: Client, contacts: ReadonlyArray<Some>) => {
   for (const [place, outcome] of outcomes.entries()) {
-    const contactId = contacts[place * 2]?._id
+    const contact = contacts[place * 2]
+    const zone = zoneOf({ country: contact?.country ?? "", city: contact?.city ?? "" }) ?? "Europe/Berlin"
+    const open = { callId: crypto.randomUUID(), contactId: contact?._id, zone }
     const at = { startedAt: inDays(-(place % 6) - 0.003), at: inDays(-(place % 6)) }
-    await call("/calling/record-outcome", { callId: crypto.randomUUID(), contactId, ...at, ...outcome })
+    await call("/calling/record-outcome", { ...open, ...at, ...outcome })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { openPage, openReleasable } from "../support/browser.ts"
+import { routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { signUpAdmin, store } from "../support/signedUp.ts"
@@ -234,13 +235,13 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
   await page.getByRole("button", { name: "Try again" }).click()
   await expect.poll(() => notes.inputValue()).toBe("Call after lunch")
 
-  await page.route("**/assets/ProfilePage-*.js", (route) => route.abort())
+  const letLoad = await routeFor(page, "**/assets/ProfilePage-*.js", (route) => route.abort())
   await page.getByRole("button", { name: /^Account of/ }).click()
   await page.getByRole("menuitem", { name: "Profile" }).click()
   await page.getByRole("heading", { name: "Couldn’t load this page" }).waitFor()
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByRole("button", { name: "Reload the page" }).waitFor()
-  await page.unroute("**/assets/ProfilePage-*.js")
+  letLoad()
   await page.goBack()
   await expect.poll(() => notes.inputValue()).toBe("Call after lunch")
   await page.goForward()
@@ -349,12 +350,12 @@ it("code that fails to load is reported, and the page can be reloaded", async ()
       localStorage.setItem("i18nextLng", "fr")
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
     }, values)
-    await page.route("**/assets/main-*.js", (route) => route.abort())
+    const letLoad = await routeFor(page, "**/assets/main-*.js", (route) => route.abort())
     await page.goto(started.urls.app + path)
     const alert = page.getByRole("alert")
     await alert.getByText("Impossible de charger cette page").waitFor()
     await alert.getByText("Pas de connexion").waitFor()
-    await page.unroute("**/assets/main-*.js")
+    letLoad()
     await alert.getByRole("button").click()
     await page.locator("#root > *").first().waitFor()
     await expect.poll(() => alert.count()).toBe(0)

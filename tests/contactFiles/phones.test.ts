@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { countries, phoneLengthOf } from "../../contract/rules/countries.ts"
+import { phoneLengthOf, specifiedCountries } from "../../contract/rules/countries.ts"
 import { languages } from "../../contract/rules/languages.ts"
 import { callingCodes } from "../../src/features/import/reading/checking/callingCodes.ts"
 import { callingCodeOfCountry } from "../../src/features/import/reading/checking/countryNames.ts"
@@ -58,7 +58,7 @@ describe("numbering plans", () => {
   })
 
   it("take every number that the specification's lengths take from the countries of its table", () => {
-    const tooLong = countries.filter(({ code, phoneLength }) => {
+    const tooLong = specifiedCountries.filter(({ code, phoneLength }) => {
       const digits = "5".repeat(phoneLength)
       return fitToPlan(code, digits, false).length === "long"
     })

@@ -53,6 +53,7 @@ test("an address has its words in one order: of the page, of the sign-in, or of 
     "labels",
     "notifications",
     "outcomes",
+    "reasons",
     "rules",
     "search",
     "views"

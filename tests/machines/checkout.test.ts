@@ -10,7 +10,10 @@ describeMachine("checkout", checkoutMachine, checkoutSamples)
 
 type World = { readonly answers: Array<Transaction["state"]>; readonly opened: Array<string>; paid: number }
 
-const chart = (world: World, watch = fromCallback<CheckoutEvent>(() => {})) =>
+const chart = (
+  world: World,
+  watch = fromCallback<CheckoutEvent, { readonly transactionId: string }>(() => {})
+) =>
   checkoutMachine.provide({
     actors: {
       startCheckout: fromPromise(async () => started),
@@ -51,7 +54,9 @@ test("a reload at the gateway opens no second window, and comes back to confirmi
   const stored = JSON.parse(JSON.stringify(first.getPersistedSnapshot()))
   first.stop()
   const after: World = { answers: ["failed"], opened: [], paid: 0 }
-  const outOfReach = fromCallback<CheckoutEvent>(({ sendBack }) => sendBack({ type: "gateway.closed" }))
+  const outOfReach = fromCallback<CheckoutEvent, { readonly transactionId: string }>(({ sendBack }) =>
+    sendBack({ type: "gateway.closed" })
+  )
   const actor = createActor(chart(after, outOfReach), { snapshot: stored }).start()
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches("failed"))
   expect([after.opened, context.transaction?.state]).toEqual([[], "failed"])

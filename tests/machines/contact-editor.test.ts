@@ -65,6 +65,24 @@ test("a save against an old version shows both, and the chosen values are saved 
   expect(saves[0]?.attempt).not.toBe(saves[1]?.attempt)
 })
 
+test("a save that was asked for while another one runs takes what was changed until then", async () => {
+  const first = Promise.withResolvers<Contact>()
+  const { actor, saves, reach } = await open(({ version, fields }) =>
+    version === 1 ? first.promise : Promise.resolve(contact({ ...fields, version: version + 1 } as Contact))
+  )
+  actor.send({ type: "field.change", change: { title: "First" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { company: "Second" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { emails: [{ address: "ada@example.com" }, { address: "" }] } })
+  first.resolve(contact({ title: "First", version: 2 }))
+  const rested = await reach("viewing")
+  expect(saves.map(({ fields }) => fields)).toEqual([{ title: "First" }, { company: "Second" }])
+  expect(selectDraft(rested)).toEqual({ emails: [{ address: "ada@example.com" }, { address: "" }] })
+  actor.send({ type: "field.change", change: { company: "Typed" } })
+  expect(actor.getSnapshot().matches({ open: "viewing" })).toBe(true)
+})
+
 test("fields that the other person did not change are saved on their version without asking", async () => {
   const newer = contact({ company: "Elsewhere", version: 5 })
   const { actor, saves, reach } = await open(({ version, fields }) =>

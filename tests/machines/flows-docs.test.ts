@@ -9,6 +9,7 @@ import { sessionMachine } from "../../machines/flows/session.machine.ts"
 import { honorariumMachine } from "../../machines/lifecycles/honorarium.machine.ts"
 import { activeIds } from "../../src/features/flows/chart/active.ts"
 import { toMermaid } from "../../src/features/flows/chart/mermaid.ts"
+import { condition, trigger } from "../../src/features/flows/chart/names.ts"
 import { readChart } from "../../src/features/flows/chart/readChart.ts"
 import { toStatelyJson } from "../../src/features/flows/chart/statelyJson.ts"
 import { toGraph, waysOf } from "../../src/features/flows/drawing/graph.ts"
@@ -78,8 +79,32 @@ test("Mermaid has every state, and a region's own moves start at a stand-in", ()
   expect(text).toContain('state "any of these" as display_theme__any')
   expect(text).toContain("display_theme__any --> display_theme_dark : Theme dark")
   expect(text).toContain(
-    "display_sidebar_open --> display_sidebar_closed : Sidebar toggle<br>Page open [is narrow]"
+    "display_sidebar_open --> display_sidebar_closed : Toggle sidebar<br>Open page [is narrow]"
   )
+})
+
+test("events read as sentences", () => {
+  const read = [
+    "details.submit",
+    "mail.sendAgain",
+    "session.ended",
+    "call.putOff",
+    "theme.dark",
+    "stepUp.ask"
+  ]
+  expect(read.map((event) => trigger(event).trigger)).toEqual([
+    "Submit details",
+    "Send mail again",
+    "Session ended",
+    "Call put off",
+    "Theme: dark",
+    "Ask step up"
+  ])
+  expect(trigger("xstate.done.actor.loadContacts").trigger).toBe("Load contacts finished")
+})
+
+test("guards read as conditions", () => {
+  expect(["isCallOpenAgain", "hasSource"].map(condition)).toEqual(["call open again", "has source"])
 })
 
 test("Stately's JSON keeps names and leaves out what is computed", () => {

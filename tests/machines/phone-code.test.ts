@@ -17,11 +17,12 @@ const start = (
       actors: {
         verifyPhone: fromPromise(verify),
         watchSending: fromPromise(watch),
-        resendPhoneCode: fromPromise(resend)
+        resendPhoneCode: fromPromise(resend),
+        changeNumber: fromPromise(resend)
       },
-      actions: { warnRefused: () => {}, announceSent: () => {} }
+      actions: { warnRefused: () => {}, announceSent: () => {}, announceChanged: () => {} }
     }),
-    { clock, input: { countryCode: "+91", phone: "5550100000", resendAfter: 2 } }
+    { clock, input: { countryCode: "+91", phone: "5550100000", resendAfter: 2, canChange: true } }
   ).start()
   const reachCode = () => waitFor(actor, (snapshot) => snapshot.matches("code"))
   return { actor, clock, reachCode }
@@ -67,4 +68,37 @@ test("a code that was not sent says so at once, and another one can be asked for
   expect(context.resendIn).toBe(0)
   actor.send({ type: "code.resend" })
   expect((await reachCode()).context.resendIn).toBe(60)
+})
+
+test("a corrected number is the one whose code is checked; keeping the number drops the correction", async () => {
+  const { actor, reachCode } = start(
+    async () => ({ organisation: null }),
+    async () => ({ resendAfter: 60, message: "" })
+  )
+  actor.send({ type: "number.edit" })
+  actor.send({ type: "number.change", field: "phone", value: "5550100009" })
+  actor.send({ type: "number.keep" })
+  expect((await reachCode()).context.phone).toBe("5550100000")
+  actor.send({ type: "number.edit" })
+  expect(actor.getSnapshot().context.draft).toEqual({ countryCode: "+91", phone: "5550100000" })
+  actor.send({ type: "number.change", field: "phone", value: "5550100009" })
+  actor.send({ type: "number.submit" })
+  const { context } = await reachCode()
+  expect([context.phone, context.resendIn]).toEqual(["5550100009", 60])
+})
+
+test("a refused number stays in the form with the reason", async () => {
+  const { actor } = start(
+    async () => ({ organisation: null }),
+    () => Promise.reject({ fields: { phone: "Too long" } })
+  )
+  actor.send({ type: "number.edit" })
+  actor.send({ type: "number.change", field: "phone", value: "55501000091" })
+  actor.send({ type: "number.submit" })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches("number"))
+  expect([context.phone, context.draft.phone, context.errors]).toEqual([
+    "5550100000",
+    "55501000091",
+    { phone: "Too long" }
+  ])
 })

@@ -56,7 +56,7 @@ test("a number that stays, verified or not, is not asked for again", async () =>
 test("signing out everywhere else leaves this device alone", async () => {
   const { actor, ended } = start(user)
   await waitFor(actor, (snapshot) => snapshot.matches({ devices: "listed" }))
-  actor.send({ type: "devices.endOthers" })
+  actor.send({ type: "otherDevices.end" })
   await waitFor(actor, (snapshot) => snapshot.matches({ devices: "listed" }))
   expect(ended).toEqual([["d2", "d3"]])
 })

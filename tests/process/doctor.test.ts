@@ -64,9 +64,11 @@ it("finds nothing wrong with parts that answer, and names each one that does not
     DATABASE_POOL: "100000",
     DATABASE_READ_URL: database.url,
     SMS_URL: "http://127.0.0.1:9",
-    SEARCH_URL: engine.url
+    SEARCH_URL: engine.url,
+    PUBLIC_URL: "https://127.0.0.1:9"
   })
   const problems = worse.lines.filter((line) => line.startsWith("PROBLEM")).join("\n")
+  expect(problems).toContain("PROBLEM   settings: PUBLIC_URL is https and this server has no certificate")
   expect(problems).toContain("PROBLEM   database: It allows")
   expect(problems).toContain("PROBLEM   database for reads: It is no replica")
   expect(problems).toContain("PROBLEM   migrations: Migrations are missing")

@@ -1,40 +1,48 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { prepareDatabase } from "../../server/platform/database/prepare.ts"
 import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
-import { startBalancer } from "../support/balancer.ts"
+import { type Balancer, startBalancer } from "../support/balancer.ts"
 import { createAsAdministrator, onDatabase, passwordFor } from "../support/database.ts"
 import { generous } from "../support/generous.ts"
+import { installedHaproxy, startHaproxy } from "../support/haproxy.ts"
 import { long } from "../support/long.ts"
-import { installedPgBouncer, type Pooler, startPgBouncer, startStandIn } from "../support/pooler.ts"
+import { installedPgBouncer, startPgBouncer, startStandIn } from "../support/pooler.ts"
 import { endProcess } from "../support/realProcess.ts"
 import { startReplicated } from "../support/replicated.ts"
 
 /**
  * Two copies without the owner's address, behind a balancer and a pooler, with a replica for reads, as docs/operating.md
- * describes.
+ * describes. HAProxy and PgBouncer are used where they are installed.
  */
 
 const root = join(import.meta.dirname, "../..")
+
+const [haproxy, pgBouncer] = await Promise.all([installedHaproxy(), installedPgBouncer()])
 
 const secret = randomBytes(32).toString("hex")
 const name = `production_${randomBytes(4).toString("hex")}`
 
 let databases: Awaited<ReturnType<typeof startReplicated>>
-let pooler: Pooler
-let balancer: Awaited<ReturnType<typeof startBalancer>>
+let balancer: Balancer
 let settings: Readonly<Record<string, string>>
+let copies: ReadonlyArray<Copy>
+let token: string
 const children = new Set<ChildProcess>()
+const stops: Array<() => Promise<void>> = []
 
 beforeAll(async () => {
   databases = await startReplicated()
+  stops.push(databases.stop)
   const owner = await createAsAdministrator(databases.primary, name)
   await prepareDatabase({ owner }, { secret, previous: [] })
   const direct = appUrl(owner, passwordFor(secret), rolesFor(name))
-  pooler = await ((await installedPgBouncer()) ? startPgBouncer : startStandIn)(direct, 8)
-  balancer = await startBalancer()
+  const pooler = await (pgBouncer ? startPgBouncer : startStandIn)(direct, 8)
+  stops.push(pooler.stop)
+  balancer = await (haproxy ? startHaproxy : startBalancer)()
+  stops.push(balancer.stop)
   const replica = Object.assign(new URL(databases.replica), { pathname: `/${name}` }).href
   settings = {
     ...generous,
@@ -51,12 +59,13 @@ beforeAll(async () => {
     PUBLIC_URL: "https://leads.example.com",
     TRUSTED_PROXIES: "1"
   }
+  token = await makeAdmin()
+  copies = await Promise.all([startCopy(), startCopy()])
+  await balanceCopies()
 })
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL")
-  await balancer.stop()
-  await pooler.stop()
-  await databases.stop()
+  for (const stop of stops.reverse()) await stop()
 })
 
 const query = <R>(text: string, values: ReadonlyArray<unknown>) =>
@@ -88,6 +97,8 @@ const startCopy = () =>
 
 type Copy = Awaited<ReturnType<typeof startCopy>>
 
+const balanceCopies = () => balancer.use(copies.map(({ address }) => address))
+
 /** The token of a new Admin, written directly into the database. */
 const makeAdmin = async () => {
   const token = randomBytes(32).toString("base64url")
@@ -110,49 +121,54 @@ const makeAdmin = async () => {
 
 type Entry = { readonly name: string; readonly key: string }
 
-const call = (token: string, path: string, payload: Readonly<Record<string, unknown>>) =>
+/** The status and the data of a reply, or why there is none. */
+type Outcome = { readonly status: number | string; readonly data?: unknown }
+
+const headers = () => ({
+  "content-type": "application/json",
+  "access-token": "pro-leads-web",
+  authKey: `Bearer ${token}`
+})
+
+const call = (path: string, payload: Readonly<Record<string, unknown>>): Promise<Outcome> =>
   fetch(`${balancer.url}/api/consumer${path}`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "access-token": "pro-leads-web",
-      authKey: `Bearer ${token}`
-    },
+    headers: headers(),
     body: JSON.stringify(payload)
   })
+    .then(async (response) => {
+      const text = await response.text()
+      return response.ok ? { status: 200, data: JSON.parse(text).data } : { status: response.status }
+    })
+    .catch((error: Error) => ({ status: `${error.message}: ${error.cause}` }))
 
-const add = async (token: string, { name, key }: Entry) => {
+const add = async ({ name, key }: Entry) => {
   const entry = { name, email: `${name}@example.com`, idempotencyKey: key }
-  const response = await call(token, "/leads/add-lead", entry)
-  await response.text()
-  return response.status
-}
-
-/** The names in a list that a replica answers. */
-const listed = async (token: string, query: string) => {
-  const response = await call(token, "/leads/get-added-contacts", { query })
-  const { data } = (await response.json()) as { readonly data: ReadonlyArray<{ readonly name: string }> }
-  return data.map(({ name }) => name)
+  return (await call("/leads/add-lead", entry)).status
 }
 
 const nextEntry = (): Entry => ({ name: `n${randomUUID()}`, key: randomUUID() })
 
 /**
  * Adds contacts one after the other until it is stopped. Returns the status of each call, and who was missing in the next
- * list, which any copy answers.
+ * list, which any copy answers from a replica.
  */
-const startCaller = (token: string) => {
+const startCaller = () => {
   let isStopped = false
-  const statuses: Array<number> = []
+  const statuses: Array<number | string> = []
   const names: Array<string> = []
   const unseen: Array<string> = []
   const running = (async () => {
     while (!isStopped) {
       const entry = nextEntry()
-      const status = await add(token, entry)
+      const status = await add(entry)
       statuses.push(status)
-      if (status === 200) names.push(entry.name)
-      if (status === 200 && !(await listed(token, entry.name)).includes(entry.name)) unseen.push(entry.name)
+      if (status !== 200) continue
+      names.push(entry.name)
+      const list = await call("/leads/get-added-contacts", { query: entry.name })
+      statuses.push(list.status)
+      const listed = (list.data ?? []) as ReadonlyArray<{ readonly name: string }>
+      if (listed.every(({ name }) => name !== entry.name)) unseen.push(entry.name)
     }
   })()
   return {
@@ -166,13 +182,13 @@ const startCaller = (token: string) => {
 }
 
 /** As the browser does: the same entry again, with its key, until it is accepted. */
-const startPatientCaller = (token: string) => {
+const startPatientCaller = () => {
   let isStopped = false
   const names: Array<string> = []
   const running = (async () => {
     while (!isStopped) {
       const entry = nextEntry()
-      for (let status = 0; status !== 200; ) status = await add(token, entry)
+      for (let status: number | string = 0; status !== 200; ) status = await add(entry)
       names.push(entry.name)
     }
   })()
@@ -195,44 +211,65 @@ const rowsNamed = async (names: ReadonlyArray<string>) => {
 
 const callers = 3
 
-it("restarts one copy after the other without a failed call or an old list, and loses nothing acknowledged by a killed one", async () => {
-  const token = await makeAdmin()
-  let copies: ReadonlyArray<Copy> = await Promise.all([startCopy(), startCopy()])
-  const use = () => balancer.use(copies.map(({ address }) => address))
-  await use()
-
-  const steady = Array.from({ length: callers }, () => startCaller(token))
-  const some = () =>
-    expect.poll(() => steady.every((caller) => caller.count() > 3), { timeout: 60_000 }).toBe(true)
-  await some()
-  const readers = () =>
-    onDatabase(databases.replica, "postgres", async (client) => {
-      const text = "select count(*)::int as count from pg_stat_activity where datname = $1"
-      return (await client.query<{ count: number }>(text, [name])).rows[0]?.count
+describe(`behind ${haproxy ?? "a balancer"} and ${pgBouncer ?? "a pooler"}`, () => {
+  it("brings an event to an open page as it happens", async () => {
+    const leave = new AbortController()
+    onTestFinished(() => leave.abort())
+    const stream = await fetch(`${balancer.url}/api/consumer/events`, {
+      headers: headers(),
+      signal: leave.signal
     })
-  await expect.poll(readers).toBeGreaterThan(0)
-  for (const leaving of copies) {
-    expect(await endProcess(leaving.child, "SIGTERM")).toBe(0)
-    const fresh = await startCopy()
-    copies = [...copies.filter((copy) => copy !== leaving), fresh]
-    await use()
-  }
-  const ended = await Promise.all(steady.map((caller) => caller.stop()))
-  expect(ended.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
-  expect(ended.flatMap(({ unseen }) => unseen)).toEqual([])
-  const names = ended.flatMap((caller) => caller.names).sort()
-  expect(await rowsNamed(names)).toEqual(names)
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const read = async (event: string) => {
+      for (let text = ""; !text.includes(`event: ${event}\n`); ) {
+        const { value } = (await reader?.read()) ?? {}
+        if (value === undefined) throw new Error(`The stream ended before ${event}`)
+        text += value
+      }
+    }
+    await read("ready")
+    await query(
+      `insert into notifications (organization_id, user_id, kind)
+        select organization_id, id, 'phoneVerified' from users where email = $1`,
+      ["admin@example.com"]
+    )
+    await read("notifications")
+  })
 
-  const patient = Array.from({ length: callers }, () => startPatientCaller(token))
-  for (let kills = 0; kills < long(1, 10); kills++) {
-    const before = patient.map((caller) => caller.count())
-    const goesOn = () => patient.every((caller, index) => caller.count() > (before[index] ?? 0) + 2)
-    await expect.poll(goesOn, { timeout: 60_000 }).toBe(true)
-    const [killed, ...others] = copies
-    await endProcess((killed as Copy).child, "SIGKILL")
-    copies = [...others, await startCopy()]
-    await use()
-  }
-  const kept = (await Promise.all(patient.map((caller) => caller.stop()))).flat().sort()
-  expect(await rowsNamed(kept)).toEqual(kept)
+  it("restarts one copy after the other without a failed call or an old list, and loses nothing acknowledged by a killed one", async () => {
+    const steady = Array.from({ length: callers }, startCaller)
+    const some = () =>
+      expect.poll(() => steady.every((caller) => caller.count() > 3), { timeout: 60_000 }).toBe(true)
+    await some()
+    const readers = () =>
+      onDatabase(databases.replica, "postgres", async (client) => {
+        const text = "select count(*)::int as count from pg_stat_activity where datname = $1"
+        return (await client.query<{ count: number }>(text, [name])).rows[0]?.count
+      })
+    await expect.poll(readers).toBeGreaterThan(0)
+    for (const leaving of copies) {
+      expect(await endProcess(leaving.child, "SIGTERM")).toBe(0)
+      const fresh = await startCopy()
+      copies = [...copies.filter((copy) => copy !== leaving), fresh]
+      await balanceCopies()
+    }
+    const ended = await Promise.all(steady.map((caller) => caller.stop()))
+    expect(ended.flatMap(({ statuses }) => statuses).filter((status) => status !== 200)).toEqual([])
+    expect(ended.flatMap(({ unseen }) => unseen)).toEqual([])
+    const names = ended.flatMap((caller) => caller.names).sort()
+    expect(await rowsNamed(names)).toEqual(names)
+
+    const patient = Array.from({ length: callers }, startPatientCaller)
+    for (let kills = 0; kills < long(1, 10); kills++) {
+      const before = patient.map((caller) => caller.count())
+      const goesOn = () => patient.every((caller, index) => caller.count() > (before[index] ?? 0) + 2)
+      await expect.poll(goesOn, { timeout: 60_000 }).toBe(true)
+      const [killed, ...others] = copies
+      await endProcess((killed as Copy).child, "SIGKILL")
+      copies = [...others, await startCopy()]
+      await balanceCopies()
+    }
+    const kept = (await Promise.all(patient.map((caller) => caller.stop()))).flat().sort()
+    expect(await rowsNamed(kept)).toEqual(kept)
+  })
 })

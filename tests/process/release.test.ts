@@ -29,7 +29,7 @@ it("runs from its release, in an account without rights, and writes nothing", as
   cpSync(process.execPath, program)
   if (nobody === undefined) execFileSync("chmod", ["-R", "a-w", app])
   const before = listed(app)
-  expect(before.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(150e6)
+  expect(before.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(100e6)
 
   const database = await makeDatabase()
   onTestFinished(database.drop)

@@ -113,7 +113,7 @@ const namesOf = async ({ call }: Server, token: string) => {
   return body.data.map(({ name }: { name: string }) => name).sort()
 }
 
-/** An organisation with two contacts, and an email and an event about one of them that are not accepted yet. */
+/** An organisation with three contacts, emails to two of them and an event about one that are not accepted yet. */
 const liveThrough = async (server: Server) => {
   const token = await signUp(server)
   const ada = (await add(server, token, "Ada")).body.data
@@ -122,22 +122,35 @@ const liveThrough = async (server: Server) => {
   expect((await server.call("/webhooks/create-webhook", webhook, token)).status).toBe(200)
   const ben = (await add(server, token, "Ben")).body.data
   mail.refuse({ code: 451, text: "later" })
-  const letter = { contactId: ben._id, subject: "A letter", body: "Hello", idempotencyKey: randomUUID() }
-  expect((await server.call("/mail/send-email", letter, token)).status).toBe(200)
+  const cleo = (await add(server, token, "Cleo")).body.data
+  for (const { _id: contactId } of [ben, cleo]) {
+    const letter = { contactId, subject: "A letter", body: "Hello", idempotencyKey: randomUUID() }
+    expect((await server.call("/mail/send-email", letter, token)).status).toBe(200)
+  }
   return { token, ada }
+}
+
+/** Contacts that must not be called or written to. */
+const listedIn = async ({ call }: Server, token: string) => {
+  const { body } = await call("/leads/get-added-contacts", {}, token)
+  return body.data
+    .filter(({ doNotCall }: { doNotCall: boolean }) => doNotCall)
+    .map(({ name }: { name: string }) => name)
 }
 
 const lettersSent = () => mail.mailsTo("ben@example.com").length
 
-const letters = "select state from sent_mails"
+const letters = "select state from sent_mails where address = 'ben@example.com'"
 
-const events = "select state from webhook_deliveries"
+const lettersToCleo = "select state from sent_mails where address = 'cleo@example.com'"
+
+const events = "select distinct state from webhook_deliveries"
 
 let operator: Awaited<ReturnType<typeof makeEmpty>>
 let token: string
 const pathOf = (name: string) => join(folder.path, name)
 
-/** A backup, and after it an erasure and its log; the server still runs. */
+/** A backup, and after it an erasure, an opt-out and their log; the server still runs. */
 let before: Server
 beforeAll(async () => {
   mail = await startMailServer()
@@ -152,6 +165,8 @@ beforeAll(async () => {
   expect(await operator.run("backup", pathOf("backup"))).toMatchObject({ status: 0 })
   const erasing = { contactIds: [lived.ada._id], idempotencyKey: randomUUID() }
   expect((await before.call("/people/erase-person", erasing, token)).status).toBe(200)
+  const listing = { email: "cleo@example.com" }
+  expect((await before.call("/people/add-do-not-call", listing, token)).status).toBe(200)
   expect((await before.call("/profile/delete-account", {}, leaving)).status).toBe(200)
   await closeDown(before, closingToken, operator)
   expect(await operator.run("backup", "--erasures", pathOf("log.json"))).toMatchObject({ status: 0 })
@@ -179,7 +194,10 @@ it("replaces a database without people erased since, and sends nothing before it
   const after = await operator.start()
   expect((await after.call("/leads/get-added-contacts", {}, token)).status).toBe(401)
   const again = await signIn(after)
-  expect(await namesOf(after, again)).toEqual(["Ben"])
+  expect(await namesOf(after, again)).toEqual(["Ben", "Cleo"])
+  expect(await listedIn(after, again)).toEqual(["Cleo"])
+  const list = await after.call("/people/get-do-not-call", {}, again)
+  expect(list.body.data).toContainEqual(expect.objectContaining({ source: "person", value: null }))
   expect((await add(after, again, "Ada")).status).toBe(409)
   expect(await operator.query(`select from users where email = '${leaver}'`)).toEqual([])
   expect(await operator.query(closedRows)).toEqual([])
@@ -189,15 +207,20 @@ it("replaces a database without people erased since, and sends nothing before it
   expect(receiver.received.length).toBe(eventsBefore)
   expect(await operator.query(letters)).toEqual([{ state: "queued" }])
   expect(await operator.query(events)).toEqual([{ state: "waiting" }])
-  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 2 jobs")
+  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 4 jobs")
   expect(await operator.run("restore", "--release")).toEqual({ status: 0, text: "Released the jobs\n" })
   await vi.waitFor(async () => expect(await operator.query(letters)).toEqual([{ state: "sent" }]), patience)
   expect(lettersSent()).toBe(1)
   await vi.waitFor(
+    async () => expect(await operator.query(lettersToCleo)).toEqual([{ state: "stopped" }]),
+    patience
+  )
+  expect(mail.mailsTo("cleo@example.com")).toEqual([])
+  await vi.waitFor(
     async () => expect(await operator.query(events)).toEqual([{ state: "delivered" }]),
     patience
   )
-  expect(receiver.received.length).toBe(eventsBefore + 1)
+  expect(receiver.received.length).toBe(eventsBefore + 2)
   expectRefused(await operator.run("restore", "--release"), "No jobs are held")
   await after.stop()
 })
@@ -270,14 +293,17 @@ it("restores an earlier version into an empty database, and refuses what it can'
     })
   }))
   expect(await fresh.run("restore", earlier, ...log)).toMatchObject({ status: 0 })
-  expect(await fresh.query("select name from contacts")).toEqual([{ name: "Ben" }])
+  expect(await fresh.query("select name from contacts order by name")).toEqual([
+    { name: "Ben" },
+    { name: "Cleo" }
+  ])
   await fresh.query(
     `insert into account_deletions (id, address, organisation, language)
       values (gen_random_uuid(), '${leaver}', '', 'en')`
   )
   expect(await fresh.run("restore", "--release", "--drop-mail")).toEqual({
     status: 0,
-    text: "Released the jobs; deleted 1 that send email\n"
+    text: "Released the jobs; deleted 2 that send email\n"
   })
   expect(await fresh.query(letters)).toEqual([{ state: "stopped" }])
   expect(await fresh.query("select from account_deletions")).toEqual([])

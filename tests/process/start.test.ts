@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -44,6 +45,16 @@ const foldersOf = (): (() => string) => {
   const first = dataDir()
   return long(() => first, dataDir)
 }
+
+it("says which Node it needs, on one that does not know TypeScript", () => {
+  const program = ["-r", "./scripts/requireNode.cjs", "server/main.ts"]
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } }
+  expect(scripts.start).toContain(`exec node ${program.join(" ")} ||`)
+  const { status, stderr } = spawnSync(process.execPath, ["--no-strip-types", ...program], {
+    encoding: "utf8"
+  })
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Pro Leads needs Node 22\.18 or newer/)])
+})
 
 describe("npm start", () => {
   const nextFolder = foldersOf()

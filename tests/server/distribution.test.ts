@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { distributionOf } from "../../scripts/distribution.ts"
+import { distributionOf } from "../../server/platform/database/distribution.ts"
 import { makeDatabase, type TestDatabase } from "../support/database.ts"
 
 /** That each tenant's keys and references carry the organisation is tested in catalogue.test.ts. */

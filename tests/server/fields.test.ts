@@ -117,4 +117,17 @@ describe("fields of an organisation", () => {
     expect(read.body.data.fields).toEqual({ Region: "North", Budget: "about 5" })
     expect((await add({ Region: "anything" })).status).toBe(200)
   })
+
+  it("are never defined by an import: a member with Write brings values that only an Admin can define", async () => {
+    const writer = await server.joinAs(admin.organisationId, "Write")
+    const rows = [{ name: "Ann Example", email: "ann@example.com", fields: { Region: "North" } }]
+    const imported = await call<{ data: { added: number } }>("/leads/bulk-add-contacts", { rows }, writer)
+    expect(imported.body.data.added).toBe(1)
+    expect(await listed()).toEqual([])
+    const defining = await call<Field>("/fields/add-field", { name: "Region", kind: "text" }, writer)
+    expect(defining.status).toBe(403)
+    const found = await call<{ data: ReadonlyArray<Contact> }>("/leads/get-added-contacts", {}, writer)
+    expect(found.body.data.map(({ fields }) => fields)).toEqual([{ Region: "North" }])
+    expect((await call<{ data: unknown }>("/fields/get-unknown-fields", {})).body.data).toEqual(["Region"])
+  })
 })

@@ -77,6 +77,11 @@ it("tells why: of calls, members and imports too", async () => {
     admin.token
   )
   await server.call("/onboard/toggle-status", { id: body.data.id }, admin.token)
+  const { statuses = [] } = (await numbers(admin)).find(({ chart }) => chart === "callOutcome") ?? {}
+  expect(statuses.flatMap(({ count, viewed }) => (count > 0 ? [[count, viewed]] : []))).toEqual([
+    [1, 0],
+    [1, 0]
+  ])
   expect(await numbersOf(admin, "callOutcome")).toMatchObject({
     counts: { "Call completed": 1, "Yet to call": 1 },
     refused: [["Yet to call", "interview.documented", "illegal_transition", 1]]

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import type { Label } from "../../contract/entities/Label.ts"
+import type { Label, ListedLabel } from "../../contract/entities/Label.ts"
+import { fillPool } from "../support/people.ts"
 import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
@@ -18,7 +19,7 @@ const create = (name: string, who = admin, more: Record<string, unknown> = {}) =
   server.call<{ data: Label }>("/label/create-label", { ...ownOf(who), name, ...more }, who.token)
 const labels = async (who = admin) =>
   (
-    await server.call<{ labels: ReadonlyArray<Label> }>(
+    await server.call<{ labels: ReadonlyArray<ListedLabel> }>(
       "/label/get-labels",
       { orgId: who.organisationId },
       who.token
@@ -138,9 +139,10 @@ describe("labelling", () => {
       { labelId: two._id, sort: "name" },
       admin.token
     )
-    expect(body.data.map(({ name, labels: carried, version }) => [name, carried, version])).toEqual([
-      ["Labelled b", counts, 2],
-      ["Labelled c", counts, 2]
+    const carried = counts.map(({ viewedCount: _, ...label }) => label)
+    expect(body.data.map(({ name, labels: shown, version }) => [name, shown, version])).toEqual([
+      ["Labelled b", carried, 2],
+      ["Labelled c", carried, 2]
     ])
     expect(body.total).toEqual({ value: 2, exact: true })
     const history = await server.call<{ data: ReadonlyArray<{ action: string; changes: unknown }> }>(
@@ -158,11 +160,52 @@ describe("labelling", () => {
     const owner = await server.signUp()
     const label = (await create("Warm", owner)).body.data
     const [ann, bo] = [await add("Ann", owner), await add("Bo", owner)]
-    const warm = { ...label, count: 1 }
+    const warm = { ...label, count: 1, viewedCount: 0 }
     const one = (await put({ contactIds: [ann._id], add: [label._id] }, owner)).body
     expect(one).toMatchObject({ contact: { _id: ann._id, labels: [{ _id: label._id }] }, labels: [warm] })
     const both = (await put({ contactIds: [ann._id, bo._id], add: [label._id] }, owner)).body
     expect(both).toMatchObject({ data: { changed: 1 }, contact: null, labels: [{ ...warm, count: 2 }] })
+  })
+
+  it("counts viewed contacts apart, as the list of viewed contacts shows them", async () => {
+    await fillPool(server.database.url, [{ name: "Vera Viewed" }, { name: "Vic Viewed" }])
+    const owner = await server.signUp()
+    const label = (await create("Warm", owner)).body.data
+    const { body } = await server.call<{ data: ReadonlyArray<{ _id: string }> }>(
+      "/leads/get-leads",
+      { query: "Viewed" },
+      owner.token
+    )
+    const viewed = await Promise.all(
+      body.data.map(async ({ _id: leadId }) => {
+        const answer = await server.call<{ data: Contact }>("/leads/view-lead", { leadId }, owner.token)
+        return answer.body.data._id
+      })
+    )
+    expect(viewed).toHaveLength(2)
+    const added = (await add("Ann Added", owner))._id
+    const numbers = async () => (await labels(owner)).map(({ count, viewedCount }) => [count, viewedCount])
+
+    await put({ contactIds: [...viewed, added], add: [label._id] }, owner)
+    expect(await numbers()).toEqual([[3, 2]])
+    const list = await server.call<{ data: ReadonlyArray<Contact> }>(
+      "/leads/get-all-viewed-leads",
+      { labelId: label._id },
+      owner.token
+    )
+    expect(list.body.data).toHaveLength(2)
+    await put({ contactIds: [viewed[0]], remove: [label._id] }, owner)
+    expect(await numbers()).toEqual([[2, 1]])
+    await put({ contactIds: [added], remove: [label._id] }, owner)
+    expect(await numbers()).toEqual([[1, 1]])
+
+    const merged = await server.call(
+      "/people/merge-contacts",
+      { keptId: added, goneId: viewed[1], keptVersion: 3, goneVersion: 2 },
+      owner.token
+    )
+    expect(merged.status).toBe(200)
+    expect(await numbers()).toEqual([[1, 0]])
   })
 
   it("is all or nothing, and finds no other organisation's labels and contacts", async () => {

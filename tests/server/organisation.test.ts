@@ -119,6 +119,7 @@ describe("a new contact number", () => {
       [admin.userId]
     )
     expect(await change({ name: "No Code Needed" })).toMatchObject({ status: 200 })
+    await server.database.query("update users set phone_verified_at = now() where id = $1", [admin.userId])
     expect(await change(number)).toMatchObject({ status: 403, body: { code: "step_up_required" } })
     await server.database.query("update sessions set confirmed_at = now() where user_id = $1", [admin.userId])
     const { body } = await change(number)
@@ -126,7 +127,7 @@ describe("a new contact number", () => {
     expect(body.resendAfter).toBeTypeOf("number")
   })
 
-  it("is verified by the Admin with that code, without becoming the Admin's own", async () => {
+  it("is verified by the Admin with that code, without replacing the Admin's own verified one", async () => {
     const own = (await session(admin)).data
     const otp = await server.codeSentTo("+919000000101", "sms")
     expect(await server.call("/auth/verify-phone-otp", { ...number, otp }, admin.token)).toMatchObject({
@@ -143,6 +144,23 @@ describe("a new contact number", () => {
     expect(await server.call("/auth/send-phone-otp", next, member.token)).toMatchObject({ status: 404 })
     expect(await server.call("/auth/send-phone-otp", number, admin.token)).toMatchObject({ status: 404 })
     expect(await server.call("/auth/send-phone-otp", next, admin.token)).toMatchObject({ status: 200 })
+  })
+})
+
+describe("a founder's wrong number", () => {
+  it("is corrected before it is verified, for the organisation and the founder, who then verifies the right one", async () => {
+    const founder = await server.signUp()
+    const right = { countryCode: "+351", phone: "912000104" }
+    const { status, body } = await change(right, founder)
+    expect([status, body.data]).toMatchObject([200, { ...right, phoneVerified: false }])
+    expect(body.resendAfter).toBeTypeOf("number")
+    expect((await session(founder)).data).toMatchObject({ ...right, phoneVerified: false })
+    const otp = await server.codeSentTo("+351912000104", "sms")
+    expect(await server.call("/auth/verify-phone-otp", { ...right, otp }, founder.token)).toMatchObject({
+      status: 200,
+      body: { data: { ...right, phoneVerified: true } }
+    })
+    expect((await session(founder)).data).toMatchObject({ ...right, phoneVerified: true })
   })
 })
 

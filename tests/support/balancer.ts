@@ -14,12 +14,20 @@ const isReady = (copy: string) =>
     () => false
   )
 
+/** A balancer in front of copies of the server. */
+export type Balancer = {
+  readonly url: string
+  /** Sets the copies, and resolves when exactly these are ready. */
+  readonly use: (addresses: ReadonlyArray<string>) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
 /**
- * A balancer as HAProxy or nginx is set up in front of copies: it asks each copy for its readiness, gives every request
- * to the next ready one, or to any if none is ready, and tries another copy only if the connection was refused. A request
- * that a copy began to read is never repeated.
+ * Stands in for HAProxy where it is not installed: asks each copy for its readiness, gives every request to the next
+ * ready one, or to any if none is ready, and tries another copy only if the connection was refused. A request that a copy
+ * began to read is never repeated.
  */
-export const startBalancer = async () => {
+export const startBalancer = async (): Promise<Balancer> => {
   let copies: ReadonlyArray<string> = []
   let ready: ReadonlyArray<string> = []
   const failedLooks = new Map<string, number>()
@@ -75,8 +83,7 @@ export const startBalancer = async () => {
   const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Sets the copies, and resolves when exactly these are ready. */
-    use: async (addresses: ReadonlyArray<string>) => {
+    use: async (addresses) => {
       copies = addresses
       while (ready.length !== copies.length || ready.some((copy) => !copies.includes(copy)))
         await delay(looksEveryMs / 4)

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright-core"
+import type { CDPSession, Page, Route } from "playwright-core"
 
 export type Reply = {
   readonly status: number
@@ -27,7 +27,10 @@ type Paused = {
  * Holds the calls of a page to an address. A route of Playwright would hold every request of the page, and would have
  * all of its code loaded and compiled again.
  */
-export const holdCalls = async (page: Page, address: string, onCall: (call: HeldCall) => void) => {
+export const holdCalls = (page: Page, address: string, onCall: (call: HeldCall) => void) =>
+  holdMatching(page, `${address}/*`, onCall)
+
+const holdMatching = async (page: Page, urlPattern: string, onCall: (call: HeldCall) => void) => {
   const session = await page.context().newCDPSession(page)
   const changes = new Map<string, (body: Record<string, unknown>) => object>()
   session.on("Fetch.requestPaused", (paused: Paused) => {
@@ -36,8 +39,36 @@ export const holdCalls = async (page: Page, address: string, onCall: (call: Held
     changes.delete(paused.requestId)
     changeReply(session, paused, change).catch(() => undefined)
   })
-  await session.send("Fetch.enable", { patterns: [{ urlPattern: `${address}/*` }] })
+  await session.send("Fetch.enable", { patterns: [{ urlPattern }] })
   return () => session.detach()
+}
+
+type Refusal = { readonly path: string; readonly status: number; readonly body: object }
+
+/**
+ * Refuses the page's first call of a path and passes later ones. A route of Playwright with `times: 1` ends with its
+ * call, and code that the page requests at that moment can stay without an answer. Returns a function that ends it.
+ */
+export const refuseFirst = async (page: Page, address: string, { path, status, body }: Refusal) => {
+  let isRefused = false
+  return holdMatching(page, address + path, async (held) => {
+    if (isRefused) return held.pass()
+    isRefused = true
+    const headers = { "content-type": "application/json" }
+    return held.reply({ status, headers, body: JSON.stringify(body) })
+  })
+}
+
+/**
+ * Treats a page's requests differently until the returned function is called. Playwright's `unroute` would end the
+ * interception of every request, and code that the page requests at that moment can stay without an answer.
+ */
+export const routeFor = async (page: Page, pattern: string, handle: (route: Route) => Promise<void>) => {
+  let isOver = false
+  await page.route(pattern, (route) => (isOver ? route.continue() : handle(route)))
+  return () => {
+    isOver = true
+  }
 }
 
 const callOf = (

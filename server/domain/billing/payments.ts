@@ -178,5 +178,5 @@ export const descriptionOf = Effect.fnUntraced(function* (row: TransactionRow) {
 /** The return address from the payment provider. */
 export const returnUrlOf = Effect.fnUntraced(function* (row: TransactionRow) {
   const { url } = yield* Product
-  return `${url()}/apps/${row.kind === "plan" ? "pricing" : "honorarium"}?transaction=${row.id}`
+  return url() + (row.kind === "plan" ? paths.paid(row.id) : `${paths.honorarium}?transaction=${row.id}`)
 })

@@ -3,7 +3,7 @@ import type { CalendarFeed } from "../../../contract/entities/CalendarFeed.ts"
 import type { DueKind } from "../../../contract/entities/DueWork.ts"
 import { paths } from "../../../contract/paths.ts"
 import { type Appointment, calendarOf } from "../../../contract/rules/calendar.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isZone } from "../../../contract/rules/zones.ts"
 import { record } from "../../platform/audit.ts"
 import { Database, first, rows } from "../../platform/database/Database.ts"
@@ -92,7 +92,7 @@ const entriesOf = (userId: string): Sql =>
 const mailMinutes = 15
 
 const knownZone = ({ zone, country, city }: Entry): string =>
-  zone !== null && isZone(zone) ? zone : (zonesOf(country, city)[0] ?? "UTC")
+  zone !== null && isZone(zone) ? zone : (zoneOf({ country, city }) ?? "UTC")
 
 type Reader = { readonly user_id: string; readonly locale: string | null }
 

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { OpenCall, WrapUpDraft } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
@@ -24,7 +24,7 @@ type CallRow = {
 
 const asOpenCall = Effect.fnUntraced(function* ({ id, contact_id, started_at, draft, undone }: CallRow) {
   const contact = yield* contactById(contact_id)
-  const timeZone = zonesOf(contact.country, contact.city)[0] ?? null
+  const timeZone = zoneOf(contact)
   const form = yield* currentForm()
   return {
     _id: id,

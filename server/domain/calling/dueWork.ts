@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { DueKind, DueWork } from "../../../contract/entities/DueWork.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { type ListPayload, mostCounted, totalOf } from "../../platform/cursors.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { empty, type Sql, sql } from "../../platform/database/sql.ts"
@@ -46,7 +46,7 @@ const readDue = (due: Sql) => (after: Place | undefined, limit: number) =>
   )
 
 const asWork = ({ kind, contact_id, at, zone, name, company, email, country, city }: DueRow): DueWork => {
-  const timeZone = zone ?? zonesOf(country, city)[0] ?? null
+  const timeZone = zone ?? zoneOf({ country, city })
   const base = { _id: `${kind}${contact_id}`, contactId: contact_id, name, company, at, timeZone }
   return kind === "mail" ? { ...base, kind, email } : { ...base, kind }
 }

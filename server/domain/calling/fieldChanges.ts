@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ContactChanges } from "../../../contract/entities/Contact.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { changeContact } from "../contacts/contactChanges.ts"
 import { keepCallback } from "./callbacks.ts"
@@ -14,7 +14,7 @@ export const changeFields = Effect.fn("calling.changeFields")(function* (
   const contact = yield* changeContact(contactId, version, fields)
   if (fields.callStatus !== undefined || fields.nextCallAt !== undefined) {
     const isPromised = isCallback(contact.callStatus)
-    yield* keepCallback(contact, isPromised, zonesOf(contact.country, contact.city)[0] ?? "UTC", true)
+    yield* keepCallback(contact, isPromised, zoneOf(contact) ?? "UTC", true)
   }
   return contact
 })

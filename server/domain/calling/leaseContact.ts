@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { QueueItem, WithheldContact, WithheldReason } from "../../../contract/entities/Calling.ts"
-import { nextOpening, zonesOf } from "../../../contract/rules/callingHours.ts"
+import { nextOpening, zoneOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
@@ -65,7 +65,7 @@ export const leaseContact = Effect.fn("calling.leaseContact")(function* (
   )
   if (!asked) return yield* refuse("not_found")
   const contact = yield* contactById(id)
-  const timeZone = zonesOf(contact.country, contact.city)[0] ?? null
+  const timeZone = zoneOf(contact)
   if (asked.reason !== "ready") {
     const opening = asked.reason === "outsideHours" ? nextOpening(contact.country, contact.city, now) : null
     const opensAt = opening ? new Date(opening).toISOString() : null

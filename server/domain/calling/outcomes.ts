@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import type { PayloadOf } from "../../../contract/call.ts"
 import type { calling } from "../../../contract/calls/calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import {
   isCallback,
@@ -141,7 +141,7 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
   yield* rows(
     sql`update calling_sessions set contact_id = null where user_id = app.account() and contact_id = ${contact._id}`
   )
-  const zone = asked.zone ?? zonesOf(contact.country, contact.city)[0] ?? "UTC"
+  const zone = asked.zone ?? zoneOf(contact) ?? "UTC"
   yield* keepCallback(contact, isPromised, zone, asked.isPersonal ?? true)
   yield* keepUndo(asked.callId, past, contact)
   return {

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { CallingSource } from "../../../contract/calls/calling.ts"
 import type { ItemReason, QueueItem } from "../../../contract/entities/Calling.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { filled, kept, type Sql, slot, sql } from "../../platform/database/sql.ts"
@@ -118,7 +118,7 @@ const itemOf = (leased: Leased, reason: ItemReason): QueueItem => {
     contact,
     reason,
     dueAt: leased.next_call_at,
-    timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
+    timeZone: zoneOf(contact),
     attempts: leased.attempts,
     leaseUntil: leased.leased_until
   }

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import type { ItemReason, QueuePreview, QueueReason, SkipReason } from "../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
-import { nextOpening, zonesOf } from "../../../contract/rules/callingHours.ts"
+import { nextOpening, zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback, isUncalled } from "../../../contract/rules/outcomes.ts"
 import { rows } from "../../platform/database/Database.ts"
 import { join, type Sql, sql } from "../../platform/database/sql.ts"
@@ -60,7 +60,7 @@ const reasonIn = (sessionId: string) => sql`case
     else 'ready' end`
 
 /** When the first of the contacts who are only outside calling hours may be called. */
-const firstOpening = Effect.fnUntraced(function* ({ id }: SessionRow, source: Sql, now: number) {
+const firstOpening = Effect.fnUntraced(function* ({ id }: Pick<SessionRow, "id">, source: Sql, now: number) {
   const places = yield* rows<{ country: string; city: string }>(
     sql`with ${hours(closedIn(now))} select distinct c.country, c.city from contact_state s ${wide}
       where ${source} and ${reasonIn(id)} = 'outsideHours' limit ${mostPlaces}`
@@ -101,7 +101,7 @@ const beforeSession: Pick<SessionRow, "id" | "source"> = {
   source: { kind: "due" }
 }
 
-/** The contacts after the current one of a session, in the order of their turns. None is leased. */
+/** The contacts after the current one of a session, in the order of their turns, or when the first opens. None is leased. */
 export const queueAhead = Effect.fn("calling.queueAhead")(function* (sessionId: string | undefined) {
   const session = sessionId === undefined ? beforeSession : yield* ownSession(sessionId)
   const now = yield* Clock.currentTimeMillis
@@ -124,8 +124,9 @@ export const queueAhead = Effect.fn("calling.queueAhead")(function* (sessionId: 
       company: row.company,
       reason: reasonOf(row, now),
       dueAt: row.next_call_at,
-      timeZone: zonesOf(row.country, row.city)[0] ?? null
+      timeZone: zoneOf(row)
     })
   )
-  return { next, count: found.length }
+  const opensAt = found.length === 0 ? yield* firstOpening(session, source, now) : null
+  return { next, count: found.length, ...(opensAt && { opensAt }) }
 })

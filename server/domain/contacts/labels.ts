@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Label, LabelColour } from "../../../contract/entities/Label.ts"
+import type { Label, LabelColour, ListedLabel } from "../../../contract/entities/Label.ts"
 import { type Change, record } from "../../platform/audit.ts"
 import { attempt, first, rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
@@ -42,12 +42,12 @@ const lockLabel = Effect.fnUntraced(function* (labelId: string) {
   return row ?? (yield* refuse("not_found"))
 })
 
-/** The organisation's labels by name, each with its number of contacts. */
+/** The organisation's labels by name, each with its numbers of contacts. */
 export const listLabels = Effect.fn("Labels.list")(function* () {
-  const found = yield* rows<LabelRow>(
-    sql`select id, name, colour, carried as count from labels order by lower(name), id`
+  const found = yield* rows<LabelRow & { readonly viewed: number }>(
+    sql`select id, name, colour, carried as count, carried_viewed as viewed from labels order by lower(name), id`
   )
-  return found.map(asLabel)
+  return found.map((row): ListedLabel => ({ ...asLabel(row), viewedCount: row.viewed }))
 })
 
 export const createLabel = Effect.fn("Labels.create")(function* (

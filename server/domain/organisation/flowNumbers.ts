@@ -32,6 +32,7 @@ type Numbered = {
   readonly machine: AnyStateMachine
   /** True if the numbers are for Admins only, like the things themselves. */
   readonly isForAdmins: boolean
+  /** Rows of `status` and `count`, and of contacts `viewed`. */
   readonly counts: Sql
   readonly stays: Sql
 }
@@ -40,8 +41,8 @@ const numbered: Readonly<Record<NumberedChart, Numbered>> = {
   callOutcome: {
     machine: callOutcomeMachine,
     isForAdmins: false,
-    counts: sql`select call_status as status, count(*) as count from contact_state
-      where organization_id = app.org() group by 1`,
+    counts: sql`select call_status as status, count(*) as count, count(*) filter (where is_viewed) as viewed
+      from contact_state where organization_id = app.org() group by 1`,
     stays: staysOf(
       logged(sql`action = 'contact.changed'`, sql`'callStatus'`, sql`changes @> '[{"field": "callStatus"}]'`)
     )
@@ -109,7 +110,7 @@ const refusedMoves = rows<RefusedRow>(
 const numbersOf = Effect.fnUntraced(function* (chart: NumberedChart, refused: ReadonlyArray<RefusedRow>) {
   const { machine, counts, stays } = numbered[chart]
   const counted = new Map(
-    (yield* rows<{ status: string; count: number }>(counts)).map(({ status, count }) => [status, count])
+    (yield* rows<{ status: string; count: number; viewed?: number }>(counts)).map((row) => [row.status, row])
   )
   const medians = new Map(
     (yield* rows<{ status: string; seconds: number }>(
@@ -119,8 +120,9 @@ const numbersOf = Effect.fnUntraced(function* (chart: NumberedChart, refused: Re
   return {
     chart,
     statuses: statusesOf(machine).map((status) => ({
+      count: 0,
+      ...counted.get(status),
       status,
-      count: counted.get(status) ?? 0,
       medianSeconds: legalMoves(machine, status).length === 0 ? null : (medians.get(status) ?? null)
     })),
     refused: refused

@@ -28,7 +28,8 @@ const numberOf = ({ country_code, phone }: Pick<OrganisationRow, "country_code" 
 const isShorter = (months: number, before: number) => months > 0 && (before === 0 || months < before)
 
 /**
- * Changes the organisation's details. A new contact number is verified with a code sent to it. Keeping entries for a
+ * Changes the organisation's details. A new contact number is verified with a code sent to it, and replaces the
+ * caller's own if that was the old one, unverified. Keeping entries for a
  * shorter time deletes older ones, so it is confirmed like a new number.
  */
 export const updateOrganisation = Effect.fn("Organisations.update")(function* (changes: Changes) {
@@ -68,6 +69,14 @@ export const updateOrganisation = Effect.fn("Organisations.update")(function* (c
         keep_audit = ${kept.keepAudit}, keep_calls = ${kept.keepCalls}, keep_notifications = ${kept.keepNotifications}
       where id = app.org()`
   )
+  if (hasNewPhone) {
+    yield* rows(
+      sql`update users set country_code = ${after.country_code}, phone = ${after.phone},
+          phone_verified_at = ${verifiedAt}
+        where id = ${userId} and phone_verified_at is null
+          and country_code = ${before.country_code} and phone = ${before.phone}`
+    )
+  }
   yield* record({
     action: "organisation.updated",
     entity: "organisation",

@@ -21,15 +21,19 @@ const isListed = (keys: ReadonlyArray<Buffer | undefined>, c: Sql): Sql =>
       and app.blocked(${keys}::bytea[], case x.kind when 'email' then x.key end, case x.kind when 'phone' then x.key end,
         null, null) is not null))`
 
-const markAll = Effect.fnUntraced(function* (contactIds: ReadonlyArray<string>) {
+const markWhere = Effect.fnUntraced(function* (condition: Sql) {
   const { all: keys } = yield* listKeys
   yield* rows(
     sql`update contact_state s set do_not_call = b.is_listed
-      from (select c.id, ${isListed(keys, sql`c`)} as is_listed from contacts c
-        where c.id = any(${contactIds}::uuid[])) b
+      from (select c.id, ${isListed(keys, sql`c`)} as is_listed from contacts c where ${condition}) b
       where s.contact_id = b.id and s.do_not_call <> b.is_listed`
   )
 })
+
+const markAll = (contactIds: ReadonlyArray<string>) => markWhere(sql`c.id = any(${contactIds}::uuid[])`)
+
+/** Updates the mark of every contact of the organisation, where the values of new or removed entries are not known. */
+export const markEveryone = Effect.fn("DoNotCall.markEveryone")(() => markWhere(sql`true`))
 
 /** Updates the mark of these contacts. Called after every change of a contact's email or phone. */
 export const keepMarks = Effect.fn("DoNotCall.keepMarks")(function* (contactIds: ReadonlyArray<string>) {

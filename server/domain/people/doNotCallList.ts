@@ -14,7 +14,7 @@ import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { asUuid } from "../../platform/ids.ts"
 import { contactKeys } from "../contacts/contactKeys.ts"
-import { listKeys, putOnList, unmark } from "./doNotCall.ts"
+import { listKeys, markEveryone, putOnList, unmark } from "./doNotCall.ts"
 
 type Row = {
   readonly id: string
@@ -88,7 +88,7 @@ export const takeOffList = Effect.fn("DoNotCall.remove")(function* (entryId: str
     entityId: id,
     changes: [{ field: "kind", from: gone.kind, to: null }]
   })
-  if (gone.value !== null) yield* unmark([{ kind: gone.kind, value: gone.value }])
+  yield* gone.value === null ? markEveryone() : unmark([{ kind: gone.kind, value: gone.value }])
 })
 
 type Asked = ListPayload & { readonly query?: string | undefined }

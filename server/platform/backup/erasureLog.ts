@@ -14,17 +14,22 @@ export type Erasure = {
   readonly honorariumIds: ReadonlyArray<string>
 }
 
-/** A keyed hash of an erased person's address, number or id, as hexadecimal digits. */
+/** A keyed hash of an address, number or id on a do-not-call list, as hexadecimal digits. */
 type Mark = {
   readonly organisationId: string
   readonly kind: string
   readonly mark: string
+  /** Earlier versions kept marks of erasures only. */
+  readonly source?: string
   readonly keyId: string | null
   readonly by: string | null
   readonly at: string
 }
 
-/** Everything that a restore needs to repeat erasures: ids, hashes, and the keys of the hashes, wrapped by SECRET. */
+/**
+ * Everything that a restore needs to repeat erasures and opt-outs: ids, hashes, and the keys of the hashes, wrapped by
+ * SECRET.
+ */
 export type ErasureLog = {
   readonly at: string
   readonly keyRing: WrappedRing
@@ -42,8 +47,8 @@ const logQuery = `select now() as at, (select json_build_object('secretId', secr
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'id', id, 'by', erased_by, 'at', at,
     'contactIds', contact_ids, 'honorariumIds', honorarium_ids) order by at), '[]') from erasures) as erasures,
   (select coalesce(json_agg(json_build_object('organisationId', organization_id, 'kind', kind,
-    'mark', encode(mark, 'hex'), 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
-    from do_not_call where source = 'erasure') as marks,
+    'mark', encode(mark, 'hex'), 'source', source, 'keyId', key_id, 'by', added_by, 'at', created_at)), '[]')
+    from do_not_call) as marks,
   array(select id from users u where to_jsonb(u) ->> 'deleted_at' is not null) as accounts,
   array(select id from organisations o where to_jsonb(o) ->> 'deleted_at' is not null) as organisations`
 
@@ -97,17 +102,27 @@ const addErasures = async (client: pg.Client, erasures: ErasureLog["erasures"]) 
   return erasures.filter(({ id }) => added.delete(id))
 }
 
-const addMarks = (client: pg.Client, marks: ErasureLog["marks"]) =>
-  client.query(
-    `insert into do_not_call (organization_id, kind, mark, source, added_by, key_id, created_at)
-      select distinct on (1, 2, 3) (m->>'organisationId')::uuid, m->>'kind', decode(m->>'mark', 'hex'), 'erasure',
-        (m->>'by')::uuid, m->>'keyId', (m->>'at')::timestamptz
-      from jsonb_array_elements($1::jsonb) m
-      where exists (select from organisations o where o.id = (m->>'organisationId')::uuid)
-      on conflict (organization_id, kind, mark) do update set value = null, source = 'erasure', reason = ''
-        where do_not_call.source <> 'erasure'`,
-    [JSON.stringify(marks)]
-  )
+const marksAtOnce = 10_000
+
+/** Adds marks that the backup does not have. Returns the organisations whose lists became longer. */
+const addMarks = async (client: pg.Client, marks: ErasureLog["marks"]) => {
+  const organisations = new Set<string>()
+  for (let start = 0; start < marks.length; start += marksAtOnce) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into do_not_call (organization_id, kind, mark, source, added_by, key_id, created_at)
+        select distinct on (1, 2, 3) (m->>'organisationId')::uuid, m->>'kind', decode(m->>'mark', 'hex'),
+          coalesce(m->>'source', 'erasure'), (m->>'by')::uuid, m->>'keyId', (m->>'at')::timestamptz
+        from jsonb_array_elements($1::jsonb) m
+        where exists (select from organisations o where o.id = (m->>'organisationId')::uuid)
+        on conflict (organization_id, kind, mark) do update set value = null, source = 'erasure', reason = ''
+          where excluded.source = 'erasure' and do_not_call.source <> 'erasure'
+        returning organization_id as id`,
+      [JSON.stringify(marks.slice(start, start + marksAtOnce))]
+    )
+    for (const { id } of rows) organisations.add(id)
+  }
+  return organisations
+}
 
 const accountsIn = async (client: pg.Client, accounts: ErasureLog["accounts"]) => {
   const { rows } = await client.query<{ id: string }>(
@@ -140,9 +155,11 @@ export type Missing = {
   readonly organisations: ReadonlyArray<string>
   /** Accounts that were deleted since. */
   readonly accounts: ReadonlyArray<string>
+  /** Organisations whose do-not-call lists became longer since. */
+  readonly listing: ReadonlyArray<string>
 }
 
-/** Adds logs to a restored database. Returns the erasures and deletions that its backup did not have. */
+/** Adds logs to a restored database. Returns the erasures, deletions and opt-outs that its backup did not have. */
 export const addLogs = (
   url: string,
   logs: ReadonlyArray<ErasureLog>,
@@ -150,15 +167,17 @@ export const addLogs = (
 ): Promise<Missing> =>
   inTransaction(url, async (client) => {
     const missing: Array<Erasure> = []
+    const listing = new Set<string>()
     for (const { keyRing, erasures, marks } of logs) {
       await adoptKeyRing(client, keyRing, secrets)
       missing.push(...(await addErasures(client, erasures)))
-      await addMarks(client, marks)
+      for (const id of await addMarks(client, marks)) listing.add(id)
     }
     const accounts = logs.flatMap((log) => log.accounts)
     const organisations = logs.flatMap((log) => log.organisations)
     return {
       erasures: missing,
+      listing: [...listing],
       accounts: await accountsIn(client, accounts),
       organisations: await organisationsIn(client, organisations)
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
+import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { css } from "../../../styled-system/css"
@@ -8,13 +9,16 @@ import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts, readList } from "../../features/contacts/contactLists.ts"
+import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { PastImports } from "../../features/import/past/PastImports.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
@@ -23,18 +27,19 @@ import type { Member } from "./useMember.ts"
 import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
-const AddButton = ({ canWrite }: { readonly canWrite: boolean }) => {
+const AddButton = () => {
   const { t } = useTranslation("contacts")
+  const why = useWhyNot().forCall(calls.leads.addLead, useSession(selectUser))
   return (
-    <Button
-      look="primary"
-      icon={<UserPlusIcon />}
-      disabled={!canWrite}
-      title={canWrite ? undefined : t("needsWrite")}
-      onClick={() => contactAdding.send({ type: "adding.open" })}
-    >
-      {t("adding.open")}
-    </Button>
+    <WhyNot why={why}>
+      <Button
+        look="primary"
+        icon={<UserPlusIcon />}
+        onClick={() => contactAdding.send({ type: "adding.open" })}
+      >
+        {t("adding.open")}
+      </Button>
+    </WhyNot>
   )
 }
 
@@ -73,12 +78,14 @@ const AddedList = ({ member }: { readonly member: Member }) => (
     canWrite={member.canWrite}
     rowLabels={useRowLabels(member)}
     shownId={useShownContact()}
+    definitions={useKnownFields(null)}
+    onFieldsWanted={wantFields}
     personId={member.owner.userId}
     labels={useLabelList(member.owner, selectLabels)}
     views={<ViewsBar kind="added" path={paths.addedContacts} canWrite={member.canWrite} />}
     selectionBar={<ChosenContacts list={addedContacts} kind="added" member={member} />}
     onOpen={({ _id }) => showContact(_id)}
-    emptyAction={<AddButton canWrite={member.canWrite} />}
+    emptyAction={<AddButton />}
   />
 )
 
@@ -93,7 +100,7 @@ const AddedContactsPage = () => {
         <>
           <CallThese list="added" />
           <ImportLink canWrite={canWrite} />
-          <AddButton canWrite={canWrite} />
+          <AddButton />
         </>
       )}
     >

@@ -11,6 +11,7 @@ import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
+import { css } from "../../../styled-system/css"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
@@ -34,6 +35,16 @@ const Callbacks = patientPart(() =>
   import("../../features/calling/callbacks/Callbacks.tsx").then((module) => module.Callbacks)
 )
 const CallAside = patientPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
+
+const desk = css({ minInlineSize: "0" })
+const waits = css({
+  marginBlockEnd: "4",
+  padding: "3",
+  borderRadius: "control",
+  background: "accent.soft",
+  color: "accent.text",
+  fontSize: "sm"
+})
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
@@ -59,36 +70,41 @@ const Calls = ({ member }: { readonly member: Member }) => {
   const isOtherShown = useShownContact() !== null
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))
   const queue = callQueueOf(`${owner.organisationId}/${owner.userId}`)
-  useNamedPerson(queue, why === undefined)
+  const isNamedWaiting = useNamedPerson(queue, why === undefined)
   return (
     <WithContact member={member}>
-      <QueueView
-        queue={queue}
-        choosing={
-          <Choosing queue={queue} labels={labels} handed={handed} why={why}>
-            <Suspense fallback={<SkeletonRows rows={3} label={t("common:loading")} />}>
-              <Callbacks why={why} onCall={(contactId) => callPerson(queue, contactId)} />
-            </Suspense>
-          </Choosing>
-        }
-        finishedAction={
-          <>
-            <Link href={paths.analytics} className={buttonStyle({})}>
-              {t("finished.numbers")}
-            </Link>
-            <HonorariumOffer queue={queue} />
-          </>
-        }
-        aside={(contactId) =>
-          isOtherShown ? null : (
-            <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
-              <CallAside contactId={contactId} />
-            </Suspense>
-          )
-        }
-        onShow={showContact}
-        readyAside={<HonorariumOffer queue={queue} />}
-      />
+      <div className={desk}>
+        <p role="status" className={isNamedWaiting ? waits : undefined}>
+          {isNamedWaiting ? t("named.waits") : null}
+        </p>
+        <QueueView
+          queue={queue}
+          choosing={
+            <Choosing queue={queue} labels={labels} handed={handed} why={why}>
+              <Suspense fallback={<SkeletonRows rows={3} label={t("common:loading")} />}>
+                <Callbacks why={why} onCall={(contactId) => callPerson(queue, contactId)} />
+              </Suspense>
+            </Choosing>
+          }
+          finishedAction={
+            <>
+              <Link href={paths.analytics} className={buttonStyle({})}>
+                {t("finished.numbers")}
+              </Link>
+              <HonorariumOffer queue={queue} />
+            </>
+          }
+          aside={(contactId) =>
+            isOtherShown ? null : (
+              <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
+                <CallAside contactId={contactId} />
+              </Suspense>
+            )
+          }
+          onShow={showContact}
+          readyAside={<HonorariumOffer queue={queue} />}
+        />
+      </div>
     </WithContact>
   )
 }

@@ -18,6 +18,7 @@ import {
   useContactList
 } from "../../features/contacts/contactLists.ts"
 import { useFilterWords } from "../../features/contacts/useFilterWords.ts"
+import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -78,6 +79,8 @@ const People = ({ member, name }: CompanyProps) => {
         canWrite={member.canWrite}
         rowLabels={useRowLabels(member)}
         shownId={useShownContact()}
+        definitions={useKnownFields(null)}
+        onFieldsWanted={wantFields}
         personId={member.owner.userId}
         labels={useLabelList(member.owner, selectLabels)}
         selectionBar={<ChosenContacts list={companyContacts} kind="company" member={member} />}

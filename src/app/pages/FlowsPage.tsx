@@ -51,7 +51,7 @@ const FlowsPage = () => {
     )
   }
   return (
-    <Page title={titleOf(id)} lang="en" description={drawn.chart.description}>
+    <Page title={titleOf(id)} lang="en" isWindow>
       <Suspense fallback={<SkeletonRows label={t("common:loading")} />}>
         <ChartView
           key={id}

@@ -2,8 +2,9 @@ import { useSearch } from "wouter"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
-import { readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
+import { isNarrowed, readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
 import { readList, viewedContacts } from "../../features/contacts/contactLists.ts"
+import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { CallThese } from "./CallThese.tsx"
@@ -34,6 +35,7 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         owner={member.owner}
         canWrite={member.canWrite}
         labelId={criteria.labelId}
+        hasCounts={!isNarrowed({ ...criteria, labelId: "" })}
         hrefOf={(labelId) => writeAddress({ ...criteria, labelId }, paths.myContacts, address)}
       />
       <ContactListView
@@ -42,6 +44,8 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         canWrite={member.canWrite}
         rowLabels={useRowLabels(member)}
         shownId={useShownContact()}
+        definitions={useKnownFields(null)}
+        onFieldsWanted={wantFields}
         personId={member.owner.userId}
         views={<ViewsBar kind="viewed" path={paths.myContacts} canWrite={member.canWrite} />}
         selectionBar={<ChosenContacts list={viewedContacts} kind="viewed" member={member} />}

@@ -4,7 +4,7 @@ import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import { calls } from "../../../contract/calls/index.ts"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
-import { paths } from "../../../contract/paths.ts"
+import { paidAt, paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { PricingView } from "../../features/pricing/PricingView.tsx"
 import { checkout, pricing } from "../../features/pricing/pricing.ts"
@@ -15,7 +15,7 @@ import { MemberPage } from "./MemberPage.tsx"
 
 /** The payment provider sends the payer back here with the transaction in the address. */
 const takeReturned = () => {
-  const transactionId = new URLSearchParams(location.search).get("transaction")
+  const transactionId = paidAt(location)
   if (transactionId === null) return
   navigate(location.pathname, { replace: true })
   checkout.send({ type: "checkout.returned", transactionId })

@@ -1,11 +1,13 @@
 import { useEffect } from "react"
+import { calls } from "../../../contract/calls/index.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectOrganisation, useSession } from "../../features/auth/session.ts"
+import { selectOrganisation, selectUser, useSession } from "../../features/auth/session.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { leadSearch, readSearch } from "../../features/search/leadSearch.ts"
 import { SearchView } from "../../features/search/SearchView.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { WithContact } from "./WithContact.tsx"
@@ -22,12 +24,14 @@ export const prepare = readSearch
 
 const SearchPage = () => {
   useCredits()
+  const why = useWhyNot().forCall(calls.leads.viewLead, useSession(selectUser))
   return (
     <MemberPage page="search">
       {(member) => (
         <WithContact member={member}>
           <SearchView
             canWrite={member.canWrite}
+            why={why}
             views={<ViewsBar kind="pool" path={paths.search} canWrite={member.canWrite} />}
             labelPicker={(contact) => (
               <LabelPicker owner={member.owner} contact={contact} canWrite={member.canWrite} />

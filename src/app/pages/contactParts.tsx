@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import type { Contact } from "../../../contract/entities/Contact.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
@@ -31,6 +32,7 @@ type ContactPartProps = { readonly member: Member; readonly contactId: string }
 const usePartsOf = ({ member: { owner, canWrite }, contactId }: ContactPartProps): ContactContentProps => {
   const { forCall } = useWhyNot()
   const user = useSession(selectUser)
+  const canMail = ({ hasEmail }: Contact) => canWrite && hasEmail
   return {
     contactId,
     isReady: useIsReady(),
@@ -42,11 +44,12 @@ const usePartsOf = ({ member: { owner, canWrite }, contactId }: ContactPartProps
     labelPicker: (contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />,
     reachActions: (contact) => (
       <>
-        <LocalClock timeZone={zonesOf(contact.country, contact.city)[0] ?? null} />
-        {canWrite && contact.hasEmail ? <WriteMailButton contact={contact} /> : null}
+        <LocalClock timeZone={zoneOf(contact)} />
+        {canMail(contact) ? <WriteMailButton contact={contact} /> : null}
         <HonorariumForContact contact={contact} />
       </>
-    )
+    ),
+    mailAction: (contact) => (canMail(contact) ? <WriteMailButton contact={contact} look="link" /> : null)
   }
 }
 

@@ -63,7 +63,13 @@ const panel = css({
   boxShadow: { lg: "low" },
   outline: "none"
 })
-const footerStyle = css({ padding: "4", color: "text.subtle", fontSize: "xs", textAlign: "center" })
+const footerStyle = css({
+  padding: "4",
+  color: "text.subtle",
+  fontSize: "xs",
+  textAlign: "center",
+  "body:has([data-put-off]) &": { paddingBlockEnd: "16" }
+})
 /** As high as the window, so that loading content moves nothing visible. */
 const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { useTranslation } from "react-i18next"
 import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
-import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { onFreeKey } from "../../ui/freeKeys.ts"
@@ -11,6 +10,7 @@ import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { readTime } from "./readTime.ts"
 import { timeExample, timePresets } from "./timePresets.ts"
+import { useBothClocks } from "./useBothClocks.ts"
 
 const frame = css({
   display: "grid",
@@ -103,15 +103,11 @@ const InWords = ({ zone, isMissing, onAt }: WhenFieldsProps) => {
 }
 
 const Clocks = ({ at, zone, theirZone }: WhenFieldsProps) => {
-  const { t } = useTranslation("contacts")
-  const { dateTimeIn } = useFormats()
+  const bothClocks = useBothClocks()
   const instant = instantIn(zone, at)
-  if (instant === null) return null
-  const isElsewhere = theirZone !== null && theirZone !== ownZone()
-  return (
+  return instant === null ? null : (
     <p className={hint} role="status">
-      {t("when.yours", { when: dateTimeIn(new Date(instant), ownZone()) })}{" "}
-      {isElsewhere ? t("when.theirs", { when: dateTimeIn(new Date(instant), theirZone) }) : null}
+      {bothClocks(instant, theirZone)}
     </p>
   )
 }

@@ -16,17 +16,35 @@ const ownFields = [
   "address",
   "amount",
   "callsPerDay",
+  "count",
   "creditCap",
   "currency",
+  "deletionAt",
   "description",
   "events",
   "expiresAt",
   "interviewsPerWeek",
+  "isRequired",
+  "keepAudit",
+  "keepCalls",
+  "keepNotifications",
+  "kind",
   "lastFour",
+  "merged",
+  "nextPlan",
+  "plan",
+  "questions",
   "role",
   "scopes",
-  "state"
+  "state",
+  "subject",
+  "trouble"
 ] as const
+
+/** Their values are ids, which tell a reader nothing. */
+const idFields = ["call", "contacts", "linkedFrom", "mail"]
+
+const timeFields = ["deletionAt", "expiresAt"]
 
 /** Field names and stored values as text. */
 export type ChangeWords = {
@@ -54,7 +72,9 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
   const { dateTime } = useFormats()
   const { actionOf } = useActionWords()
   const textOf = (field: string, value: unknown) =>
-    field === "expiresAt" && typeof value === "string" ? dateTime(new Date(value)) : wordsFor(field, value)
+    timeFields.includes(field) && typeof value === "string"
+      ? dateTime(new Date(value))
+      : wordsFor(field, value)
   const nameOf = (field: string) => {
     const known = ownFields.find((one) => one === field)
     return known ? t(`fields.${known}`) : fieldName(field)
@@ -98,15 +118,17 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
               </TableCell>
               <TableCell>
                 <ul className={lines}>
-                  {changes.map(({ field, from, to }) => (
-                    <li key={field} className={faint} dir="auto">
-                      {t("contacts:history.change", {
-                        field: nameOf(field),
-                        from: textOf(field, from),
-                        to: textOf(field, to)
-                      })}
-                    </li>
-                  ))}
+                  {changes
+                    .filter(({ field }) => !idFields.includes(field))
+                    .map(({ field, from, to }) => (
+                      <li key={field} className={faint} dir="auto">
+                        {t("contacts:history.change", {
+                          field: nameOf(field),
+                          from: textOf(field, from),
+                          to: field === "merged" ? textOf(field, null) : textOf(field, to)
+                        })}
+                      </li>
+                    ))}
                 </ul>
               </TableCell>
             </TableRow>

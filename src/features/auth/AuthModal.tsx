@@ -91,11 +91,11 @@ const bar = css({
   "& > *": { pointerEvents: "auto" }
 })
 
-/** The way back to a closed step. */
+/** The way back to a closed step. The footer stays above it. */
 const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
   const { t } = useTranslation("auth")
   return (
-    <aside className={bar}>
+    <aside className={bar} data-put-off="">
       <Button look="primary" onClick={() => authModal.send({ type: "modal.open" })}>
         {t(`${step}.goOn`)}
       </Button>

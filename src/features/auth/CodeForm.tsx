@@ -25,7 +25,7 @@ type CodeFormProps = {
   readonly onResend: () => void
   /** "Verify OTP" by default. */
   readonly submitLabel?: string | undefined
-  readonly back?: { readonly label: string; readonly onPress: () => void }
+  readonly back?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
 /** The code step for email and phone. */

@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { PhoneCodeRef } from "./authModal.ts"
 import { CodeForm } from "./CodeForm.tsx"
+import { PhoneNumber } from "./PhoneNumber.tsx"
 
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
@@ -9,7 +10,9 @@ export const usePhoneCodeTitle = (actor: PhoneCodeRef | undefined) => {
   const { t } = useTranslation("auth")
   const context = useSelector(actor, (snapshot) => snapshot?.context)
   const isNotSent = useSelector(actor, (snapshot) => snapshot?.hasTag("notSent"))
+  const isNumber = useSelector(actor, (snapshot) => snapshot?.hasTag("number"))
   if (context === undefined) return undefined
+  if (isNumber) return { title: t("phone.change"), description: t("phone.changeDescription") }
   if (isNotSent) return { title: t("phone.title") }
   const phone = leftToRight(`${context.countryCode} ${context.phone}`)
   return { title: t("phone.title"), description: t("code.sentToPhone", { phone }) }
@@ -19,10 +22,13 @@ type PhoneCodeProps = { readonly actor: PhoneCodeRef; readonly submitLabel?: str
 
 /** The code sent to a phone, the organisation's or a person's own. */
 export const PhoneCode = ({ actor, submitLabel }: PhoneCodeProps) => {
+  const { t } = useTranslation("auth")
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))
   const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
-  const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const isNumber = useSelector(actor, (snapshot) => snapshot.hasTag("number"))
+  const { otp, resendIn, errors, canChange } = useSelector(actor, (snapshot) => snapshot.context)
+  if (isNumber) return <PhoneNumber actor={actor} />
   return (
     <CodeForm
       otp={otp}
@@ -35,6 +41,11 @@ export const PhoneCode = ({ actor, submitLabel }: PhoneCodeProps) => {
       onChange={(value) => actor.send({ type: "otp.change", value })}
       onSubmit={() => actor.send({ type: "code.submit" })}
       onResend={() => actor.send({ type: "code.resend" })}
+      back={
+        canChange
+          ? { label: t("phone.otherNumber"), onPress: () => actor.send({ type: "number.edit" }) }
+          : undefined
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { calls } from "../../../contract/calls/index.ts"
+import { messages } from "../../../contract/rules/messages.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
 import type {
@@ -8,7 +9,7 @@ import type {
   InvitationsFound
 } from "../../../machines/flows/invitation.machine.ts"
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
-import type { Phone, PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
+import type { Phone, PhoneChange, PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
 import { Api } from "../../services/Api.ts"
 import { requester } from "../../services/requester.ts"
 import { checked } from "./checked.ts"
@@ -119,5 +120,23 @@ export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (
   const api = yield* Api
   const payload = yield* checked(calls.auth.sendPhoneOtp, phone)
   const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ ...payload, idempotencyKey: attempt })
+  return { resendAfter, message }
+})
+
+/** Changes the organisation's number, and the caller's own if it was the same. The server sends a code to it. */
+export const changeNumber = Effect.fn("auth.changeNumber")(function* (input: PhoneChange) {
+  const { attempt, ...phone } = input
+  const api = yield* Api
+  const problem = phone.phone === "" ? messages.contactRequired : phoneProblem(phone.countryCode, phone.phone)
+  const payload = yield* checked(
+    calls.organisation.updateOrganisation,
+    phone,
+    [],
+    problem ? { phone: problem } : {}
+  )
+  const { resendAfter = 0, message } = yield* api.organisation.updateOrganisation({
+    ...payload,
+    idempotencyKey: attempt
+  })
   return { resendAfter, message }
 })

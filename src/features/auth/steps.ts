@@ -27,6 +27,7 @@ const announce = (_: unknown, { message }: { readonly message: string }) => noti
 
 const inDetails = problemsFor({ main: "email", shown: ["name", "email"] })
 const inCode = problemsFor({ main: "otp", shown: ["otp"] })
+const inNumber = problemsFor({ main: "form", shown: ["countryCode", "phone"] })
 const inOrganisation = problemsFor({
   main: "form",
   shown: ["countryCode", "phone", "name", "linkedinProfile", "jobRole"]
@@ -55,9 +56,14 @@ export const phoneCode = phoneCodeMachine.provide({
   actors: {
     watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending)),
     verifyPhone: fromEffect(() => effects().then((module) => module.verifyPhone), inCode),
-    resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode)
+    resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode),
+    changeNumber: fromEffect(() => effects().then((module) => module.changeNumber), inNumber)
   },
-  actions: { warnRefused, announceSent: announce }
+  actions: {
+    warnRefused,
+    announceSent: announce,
+    announceChanged: () => session.send({ type: "organisation.refresh" })
+  }
 })
 
 const inProfile = problemsFor({

@@ -64,6 +64,7 @@ const handle = css({
 
 type ColumnHeaderProps = {
   readonly name: ColumnName
+  readonly label: string
   readonly width: number
   readonly sort: Sort
   readonly reverse: boolean
@@ -74,7 +75,7 @@ type ColumnHeaderProps = {
 
 /** A column's name, which sorts, and its edge, which is dragged or moved by the arrow keys. */
 export const ColumnHeader = (props: ColumnHeaderProps) => {
-  const { name, width, sort, reverse, canResize, onSort, onResize } = props
+  const { name, label, width, sort, reverse, canResize, onSort, onResize } = props
   const { t } = useTranslation("contacts")
   const own = sortOf[name]
   const isSorted = own !== undefined && (own === sort || (own === "newest" && sort === "oldest"))
@@ -112,14 +113,16 @@ export const ColumnHeader = (props: ColumnHeaderProps) => {
       aria-sort={isSorted ? (isDown ? "descending" : "ascending") : undefined}
     >
       {own === undefined ? (
-        <span className={words}>{t(`columns.${name}`)}</span>
+        <span className={words} dir="auto">
+          {label}
+        </span>
       ) : (
         <button
           type="button"
           className={words}
           onClick={() => onSort(own, isSorted && sort === own ? !reverse : false)}
         >
-          {t(`columns.${name}`)}
+          {label}
           {isSorted ? (
             <span className={arrow} data-down={isDown ? "" : undefined}>
               <ArrowUpIcon />
@@ -134,7 +137,7 @@ export const ColumnHeader = (props: ColumnHeaderProps) => {
           tabIndex={0}
           className={handle}
           aria-orientation="vertical"
-          aria-label={t("resize", { column: t(`columns.${name}`) })}
+          aria-label={t("resize", { column: label })}
           aria-valuenow={width}
           aria-valuemin={narrowest}
           aria-valuemax={widest}

@@ -14,10 +14,11 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
-import { BuildingIcon, ExternalIcon } from "../../ui/pageIcons.tsx"
+import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
 import { ConflictChoice } from "./ConflictChoice.tsx"
+import { ContactThumbs, ThumbReason } from "./ContactThumbs.tsx"
 import { contactMark, selectIsConflict, useContactEditor, useIsMarking } from "./contactEditor.ts"
 import { EditableField } from "./EditableField.tsx"
 import { History, type HistoryAct } from "./history/History.tsx"
@@ -25,7 +26,6 @@ import { NextSteps } from "./NextSteps.tsx"
 import { NotesEditor } from "./NotesEditor.tsx"
 import { OutcomeChooser } from "./OutcomeChooser.tsx"
 import { OwnFields } from "./OwnFields.tsx"
-import { ThumbButtons, ThumbReason } from "./ThumbButtons.tsx"
 
 const frame = css({
   display: "grid",
@@ -77,6 +77,8 @@ export type ContactBodyProps = {
   readonly labelPicker: (contact: Contact) => ReactNode
   /** Further actions for a reachable contact. */
   readonly reachActions?: (contact: Contact) => ReactNode
+  /** Writes an email that is due. */
+  readonly mailAction?: (contact: Contact) => ReactNode
 }
 
 const linkedinTone = { unknown: "neutral", found: "good", missing: "warning" } as const
@@ -138,15 +140,15 @@ const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "can
 }
 
 /** How to reach the contact, and what has to be done next. */
-const Summary = ({ contact, isWide, canWrite, whyReadOnly, reachActions }: ContactBodyProps) => {
+const Summary = (props: ContactBodyProps) => {
+  const { contact, isWide, canWrite, whyReadOnly, reachActions, mailAction } = props
   const { t } = useTranslation("contacts")
   const isConflict = useContactEditor(selectIsConflict)
   return (
     <div className={part}>
       {isWide || contact.company === "" ? null : (
         <p className={works}>
-          <BuildingIcon />
-          <CompanyLink name={contact.company} />
+          <CompanyLink name={contact.company} hasMark />
         </p>
       )}
       {isConflict ? <ConflictChoice /> : null}
@@ -165,10 +167,10 @@ const Summary = ({ contact, isWide, canWrite, whyReadOnly, reachActions }: Conta
       <div className={row}>
         <Reach contact={contact} />
         {reachActions?.(contact)}
-        <ThumbButtons contact={contact} canWrite={canWrite} />
+        <ContactThumbs contact={contact} canWrite={canWrite} />
       </div>
       <ThumbReason key={`${contact._id} ${contact.thumbs}`} contact={contact} canWrite={canWrite} />
-      <NextSteps contactId={contact._id} />
+      <NextSteps contactId={contact._id} mailAction={mailAction?.(contact)} />
     </div>
   )
 }

@@ -1,16 +1,21 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { css } from "../../../styled-system/css"
+import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
 import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { LabelTag } from "../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
-import type { ColumnName } from "./columns.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
+import { ContactThumbs } from "./ContactThumbs.tsx"
+import { type ColumnName, isOwnColumn, ownColumn } from "./columns.ts"
 import { EditableCell } from "./inline/EditableCell.tsx"
 import { cellId, type RowField } from "./inline/rowEdit.ts"
-import { ThumbButtons } from "./ThumbButtons.tsx"
+import { useFieldWords } from "./useFieldWords.ts"
 
 /* Too long a text is cut at its own end, in its own direction; it starts where the page starts. */
 const clip = {
@@ -24,6 +29,7 @@ const clip = {
 const line = css(clip, { display: "block", minInlineSize: "0" })
 const faint = css(clip, { display: "block", color: "text.muted", fontSize: "xs" })
 const listed = css({ color: "bad.text", fontWeight: "medium", marginInlineEnd: "2" })
+const narrow = css({ fontSize: "xs", lineHeight: "tight", lineClamp: 3 })
 const open = css(clip, {
   display: "block",
   maxInlineSize: "full",
@@ -31,20 +37,24 @@ const open = css(clip, {
   borderRadius: "px",
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
+const person = css({ display: "flex", alignItems: "center", gap: "2.5", minInlineSize: "0" })
+const mark = css({ display: { base: "none", md: "grid" }, _print: { display: "none" } })
+const words = css({ flexGrow: 1, minInlineSize: "0" })
 const tags = css({ display: "flex", gap: "1", minInlineSize: "0", overflow: "hidden", alignItems: "center" })
 
 type ContactCellProps = {
   readonly name: ColumnName
   readonly contact: Contact
+  readonly definitions: ReadonlyArray<FieldDefinition>
   readonly canWrite: boolean
   readonly onOpen: (contact: Contact) => void
 }
 
 const mostTags = 2
 
-const When = ({ at }: { readonly at: string | null }) => {
+const When = ({ at }: { readonly at: string }) => {
   const { dateTime } = useFormats()
-  return at === null ? null : (
+  return (
     <time className={line} dateTime={at}>
       {dateTime(new Date(at))}
     </time>
@@ -74,9 +84,10 @@ type EditedProps = Pick<ContactCellProps, "contact" | "canWrite"> & { readonly f
 /** A value that a member who may write changes in its cell. */
 const Edited = ({ field, contact, canWrite }: EditedProps) => {
   const { t } = useTranslation("contacts")
-  const { dateTime } = useFormats()
   const outcome = useOutcomeWords()
+  const bothClocks = useBothClocks()
   const { callStatus, labels, nextCallAt, doNotCall } = contact
+  const when = nextCallAt === null ? "" : bothClocks(nextCallAt, zoneOf(contact))
   const [words, shown] = {
     status: [outcome(callStatus), <OutcomeBadge key="status" status={callStatus} />] as const,
     labels: [
@@ -84,8 +95,12 @@ const Edited = ({ field, contact, canWrite }: EditedProps) => {
       <Tags key="labels" labels={labels} />
     ] as const,
     nextCall: [
-      nextCallAt === null ? "" : dateTime(new Date(nextCallAt)),
-      <When key="nextCall" at={nextCallAt} />
+      when,
+      nextCallAt === null ? null : (
+        <time key="nextCall" className={narrow} dateTime={nextCallAt}>
+          {when}
+        </time>
+      )
     ] as const
   }[field]
   if (!canWrite || (field === "nextCall" && doNotCall)) return shown
@@ -107,30 +122,50 @@ const Text = ({ children }: { readonly children: string }) => (
   </span>
 )
 
+type OwnValueProps = Pick<ContactCellProps, "contact"> & { readonly definition: FieldDefinition | undefined }
+
+const OwnValue = ({ contact, definition }: OwnValueProps) => {
+  const { wordsFor } = useFieldWords()
+  const { date } = useFormats()
+  const value = contact.fields[definition?.key ?? ""] ?? ""
+  if (value === "") return null
+  const isDay = definition?.kind === "date" && /^\d{4}-\d\d-\d\d$/.test(String(value))
+  return <Text>{isDay ? date(new Date(`${value}T00:00`)) : wordsFor("", value)}</Text>
+}
+
 /** A contact's value in one column. */
-export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProps) => {
+export const ContactCell = ({ name, contact, definitions, canWrite, onOpen }: ContactCellProps) => {
   const { t } = useTranslation("contacts")
   const { country } = useFormats()
+  if (isOwnColumn(name)) {
+    const definition = definitions.find(({ key }) => ownColumn(key) === name)
+    return <OwnValue contact={contact} definition={definition} />
+  }
   switch (name) {
     case "name":
       return (
-        <>
-          <button
-            type="button"
-            id={cellId(contact._id, "name")}
-            dir="auto"
-            tabIndex={-1}
-            className={open}
-            title={contact.name}
-            onClick={() => onOpen(contact)}
-          >
-            {contact.name}
-          </button>
-          <span className={faint} dir="auto" title={contact.title}>
-            {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
-            {contact.title}
+        <div className={person}>
+          <span className={mark}>
+            <Avatar name={contact.name} />
           </span>
-        </>
+          <div className={words}>
+            <button
+              type="button"
+              id={cellId(contact._id, "name")}
+              dir="auto"
+              tabIndex={-1}
+              className={open}
+              title={contact.name}
+              onClick={() => onOpen(contact)}
+            >
+              {contact.name}
+            </button>
+            <span className={faint} dir="auto" title={contact.title}>
+              {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
+              {contact.title}
+            </span>
+          </div>
+        </div>
       )
     case "company":
       return (
@@ -143,7 +178,7 @@ export const ContactCell = ({ name, contact, canWrite, onOpen }: ContactCellProp
     case "nextCall":
       return <Edited field={name} contact={contact} canWrite={canWrite} />
     case "thumbs":
-      return <ThumbButtons contact={contact} canWrite={canWrite} />
+      return <ContactThumbs contact={contact} canWrite={canWrite} />
     case "origin":
       return <Text>{t(`origin.${contact.origin}`)}</Text>
     case "email":

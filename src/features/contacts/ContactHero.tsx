@@ -7,6 +7,7 @@ import { paths } from "../../../contract/paths.ts"
 import { routeAt } from "../../../contract/routes.ts"
 import { css } from "../../../styled-system/css"
 import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
+import { Place } from "../../entities/contact/Place.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
@@ -105,8 +106,6 @@ type ContactHeroProps = { readonly contactId: string; readonly contact: Contact 
 /** The head of a contact's page: who it is, where they work and live, and the way back to the list. */
 export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
   const { t } = useTranslation()
-  const { country } = useFormats()
-  const home = [contact?.city, contact && country(contact.country)].filter(Boolean).join(", ")
   return (
     <div className={frame}>
       <Bar contactId={contactId} />
@@ -119,8 +118,8 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
           {contact === null ? null : (
             <div className={facts}>
               {contact.title === "" ? null : <bdi>{contact.title}</bdi>}
-              <CompanyLink name={contact.company} />
-              {home === "" ? null : <bdi>{home}</bdi>}
+              <CompanyLink name={contact.company} hasMark />
+              <Place city={contact.city} country={contact.country} />
               <OutcomeBadge status={contact.callStatus} />
             </div>
           )}

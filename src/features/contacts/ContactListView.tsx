@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
@@ -17,7 +18,7 @@ import { type BoardRef, boardOf, selectIsBoard, useBoard } from "./board/board.t
 import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
 import { ContactTable } from "./ContactTable.tsx"
-import { type Columns, readColumns, writeColumns } from "./columns.ts"
+import { type Columns, isOwnColumn, readColumns, writeColumns } from "./columns.ts"
 import { criteriaAt, isNarrowed, widened } from "./contactAddress.ts"
 import {
   type ContactListKind,
@@ -55,6 +56,10 @@ export type ContactListViewProps = {
   readonly kind: ContactListKind
   readonly canWrite: boolean
   readonly shownId: string | null
+  /** The custom fields, which can be columns. */
+  readonly definitions: ReadonlyArray<FieldDefinition>
+  /** Called when one of them is shown or can be chosen. */
+  readonly onFieldsWanted: () => void
   /** The current account, whose columns are remembered. */
   readonly personId: string
   readonly onOpen: (contact: Contact) => void
@@ -131,6 +136,8 @@ export const ContactListView = ({
   kind,
   canWrite,
   shownId,
+  definitions,
+  onFieldsWanted,
   personId,
   onOpen,
   labels,
@@ -150,6 +157,10 @@ export const ContactListView = ({
   const [columns, setColumns] = useState(() => readColumns(kind, personId))
   const board = boardOf(kind, personId)
   const isBoard = useBoard(board, selectIsBoard)
+  const hasOwnColumn = columns.shown.some(isOwnColumn)
+  useEffect(() => {
+    if (hasOwnColumn) onFieldsWanted()
+  }, [hasOwnColumn, onFieldsWanted])
   const keepColumns = (next: Columns) => {
     setColumns(next)
     writeColumns(kind, personId, next)
@@ -173,7 +184,14 @@ export const ContactListView = ({
               ? t("total", { count: total.value, shown })
               : t("totalOver", { shown })}
         </span>
-        {isBoard ? null : <ColumnChooser columns={columns} onColumns={keepColumns} />}
+        {isBoard ? null : (
+          <ColumnChooser
+            columns={columns}
+            definitions={definitions}
+            onOpen={onFieldsWanted}
+            onColumns={keepColumns}
+          />
+        )}
         <LayoutChoice board={board} />
       </div>
       {hasFailed || isEmpty || (isLoading && total.value === 0) ? (
@@ -205,6 +223,7 @@ export const ContactListView = ({
           <ContactTable
             list={list}
             columns={columns}
+            definitions={definitions}
             onColumns={keepColumns}
             canWrite={canWrite}
             shownId={shownId}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { ContactCell } from "./ContactCell.tsx"
 import type { ColumnName } from "./columns.ts"
@@ -14,6 +15,7 @@ type ContactRowProps = {
   /** Undefined while its page is not loaded. */
   readonly contact: Contact | undefined
   readonly shown: ReadonlyArray<ColumnName>
+  readonly definitions: ReadonlyArray<FieldDefinition>
   readonly isChosen: boolean
   readonly isActive: boolean
   readonly isOpen: boolean
@@ -25,7 +27,19 @@ type ContactRowProps = {
 
 /** One row of the contact table. Renders only when one of its own values changes. */
 export const ContactRow = memo((props: ContactRowProps) => {
-  const { list, position, shown, isChosen, isActive, isOpen, canWrite, onOpen, onActive, onKeys } = props
+  const {
+    list,
+    position,
+    shown,
+    definitions,
+    isChosen,
+    isActive,
+    isOpen,
+    canWrite,
+    onOpen,
+    onActive,
+    onKeys
+  } = props
   const { shown: contact, isSaving } = useShownRow(props.contact)
   const { t } = useTranslation("contacts")
   return (
@@ -60,7 +74,7 @@ export const ContactRow = memo((props: ContactRowProps) => {
       {shown.map((name) => (
         <td key={name} className={cell}>
           {contact ? (
-            <ContactCell name={name} contact={contact} canWrite={canWrite} onOpen={onOpen} />
+            <ContactCell {...{ name, contact, definitions, canWrite, onOpen }} />
           ) : (
             <div className={waiting} />
           )}

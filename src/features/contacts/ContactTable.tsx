@@ -1,13 +1,14 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { contactAt } from "../../../machines/flows/contact-list.machine.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { useListEntry } from "../../ui/useListEntry.ts"
 import { ColumnHeader } from "./ColumnHeader.tsx"
 import { ContactRow } from "./ContactRow.tsx"
-import { type ColumnName, type Columns, columnNames, widthOf, withinWidths } from "./columns.ts"
+import { type ColumnName, type Columns, columnsWith, widthOf, withinWidths } from "./columns.ts"
 import { type ContactListRef, countSelected, selectSelection, useContactList } from "./contactLists.ts"
 import {
   body,
@@ -21,6 +22,7 @@ import {
   table
 } from "./contactTableStyles.ts"
 import { type RowLabels, RowMenu } from "./inline/RowMenu.tsx"
+import { useColumnWords } from "./useColumnWords.ts"
 import { useContactRows } from "./useContactRows.ts"
 import { editKeys, useRowKeys } from "./useRowKeys.ts"
 
@@ -29,6 +31,8 @@ const compactBelow = 620
 type ContactTableProps = RowLabels & {
   readonly list: ContactListRef
   readonly columns: Columns
+  /** The custom fields. */
+  readonly definitions: ReadonlyArray<FieldDefinition>
   readonly onColumns: (columns: Columns) => void
   readonly canWrite: boolean
   readonly shownId: string | null
@@ -61,7 +65,7 @@ const useIsCompact = (frame: RefObject<HTMLElement | null>) => {
   return isCompact
 }
 
-type HeadProps = Pick<ContactTableProps, "list"> & {
+type HeadProps = Pick<ContactTableProps, "list" | "definitions"> & {
   readonly count: number
   readonly shown: ReadonlyArray<ColumnName>
   readonly isCompact: boolean
@@ -69,10 +73,11 @@ type HeadProps = Pick<ContactTableProps, "list"> & {
   readonly onResize: (name: ColumnName, width: number, isDone: boolean) => void
 }
 
-const Head = ({ list, count, shown, isCompact, widths, onResize }: HeadProps) => {
+const Head = ({ list, definitions, count, shown, isCompact, widths, onResize }: HeadProps) => {
   const { t } = useTranslation("contacts")
   const criteria = useContactList(list, ({ context }) => context.criteria)
   const chosen = useContactList(list, ({ context }) => countSelected(context))
+  const words = useColumnWords(definitions)
   return (
     <thead className={head}>
       <tr className={headLine} style={{ blockSize: headHeight }} aria-rowindex={1}>
@@ -89,6 +94,7 @@ const Head = ({ list, count, shown, isCompact, widths, onResize }: HeadProps) =>
           <ColumnHeader
             key={name}
             name={name}
+            label={words(name)}
             width={widths(name)}
             sort={criteria.sort}
             reverse={criteria.reverse}
@@ -104,12 +110,12 @@ const Head = ({ list, count, shown, isCompact, widths, onResize }: HeadProps) =>
   )
 }
 
-type BodyProps = Pick<ContactTableProps, "list" | "canWrite" | "shownId" | "onOpen"> & {
+type BodyProps = Pick<ContactTableProps, "list" | "definitions" | "canWrite" | "shownId" | "onOpen"> & {
   readonly rows: ReturnType<typeof useContactRows>
   readonly shown: ReadonlyArray<ColumnName>
 }
 
-const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
+const Body = ({ list, definitions, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
   const { count, pages, active, setActive, positions } = rows
   const onKeys = useRowKeys({ list, rows, canWrite, onOpen })
   const selection = useContactList(list, selectSelection)
@@ -124,6 +130,7 @@ const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
             position={position}
             contact={contact}
             shown={shown}
+            definitions={definitions}
             isChosen={contact !== undefined && selection.ids.includes(contact._id) !== selection.isAll}
             isActive={position === active}
             isOpen={contact !== undefined && contact._id === shownId}
@@ -140,7 +147,7 @@ const Body = ({ list, canWrite, shownId, onOpen, rows, shown }: BodyProps) => {
 
 /** The contacts of a list. Only visible rows are in the document. */
 export const ContactTable = (props: ContactTableProps) => {
-  const { list, columns, onColumns, canWrite, shownId, onOpen, labels, onAddLabel } = props
+  const { list, columns, definitions, onColumns, canWrite, shownId, onOpen, labels, onAddLabel } = props
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const frame = useRef<HTMLElement>(null)
@@ -150,7 +157,7 @@ export const ContactTable = (props: ContactTableProps) => {
   const isCompact = useIsCompact(frame)
   const shown: ReadonlyArray<ColumnName> = isCompact
     ? ["name", "status"]
-    : columnNames.filter((name) => columns.shown.includes(name))
+    : columnsWith(definitions).filter((name) => columns.shown.includes(name))
   const widths = (name: ColumnName) => widthOf(columns, name)
 
   const resize = (name: ColumnName, width: number, isDone: boolean) => {
@@ -189,13 +196,22 @@ export const ContactTable = (props: ContactTableProps) => {
       >
         <Head
           list={list}
+          definitions={definitions}
           count={count}
           shown={shown}
           isCompact={isCompact}
           widths={widths}
           onResize={resize}
         />
-        <Body list={list} canWrite={canWrite} shownId={shownId} onOpen={onOpen} rows={rows} shown={shown} />
+        <Body
+          list={list}
+          definitions={definitions}
+          canWrite={canWrite}
+          shownId={shownId}
+          onOpen={onOpen}
+          rows={rows}
+          shown={shown}
+        />
       </table>
       {canWrite ? (
         <RowMenu isShown={(field) => shown.includes(field)} labels={labels} onAddLabel={onAddLabel} />

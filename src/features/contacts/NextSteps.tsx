@@ -1,13 +1,13 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { NextStep } from "../../../contract/entities/HistoryEntry.ts"
 import { paths } from "../../../contract/paths.ts"
 import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
-import { ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
+import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
 import { HonorariumBadge } from "../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../entities/honorarium/useAmount.ts"
-import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { CoinsIcon } from "../../ui/icons.tsx"
@@ -30,24 +30,17 @@ const row = css({
   "& > svg": { flexShrink: 0 }
 })
 const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted" })
 
 type StepProps<K extends NextStep["kind"]> = { readonly step: Extract<NextStep, { readonly kind: K }> }
 
 const CallbackStep = ({ step, contactId }: StepProps<"callback"> & { readonly contactId: string }) => {
   const { t } = useTranslation("contacts")
-  const { dateTimeIn } = useFormats()
-  const at = new Date(step.at)
+  const bothClocks = useBothClocks()
   const status = callbackStatus(step.at, Date.now())
   return (
     <>
       <ClockIcon />
-      <span className={words}>
-        <span>{t("next.callback", { when: dateTimeIn(at, ownZone()) })}</span>
-        {step.zone === ownZone() ? null : (
-          <span className={faint}>{t("when.theirs", { when: dateTimeIn(at, step.zone) })}</span>
-        )}
-      </span>
+      <span className={words}>{t("next.callback", { when: bothClocks(step.at, step.zone) })}</span>
       {status === "coming" ? null : (
         <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`next.${status}`)}</Badge>
       )}
@@ -75,8 +68,14 @@ const HonorariumStep = ({ step }: StepProps<"honorarium">) => {
 
 const keyOf = (step: NextStep) => (step.kind === "honorarium" ? step.honorariumId : step.kind)
 
+type NextStepsProps = {
+  readonly contactId: string
+  /** Writes the email that is due. */
+  readonly mailAction: ReactNode
+}
+
 /** The things to do next with a contact, pinned above everything else. */
-export const NextSteps = ({ contactId }: { readonly contactId: string }) => {
+export const NextSteps = ({ contactId, mailAction }: NextStepsProps) => {
   const { t } = useTranslation("contacts")
   const steps = useContactHistory(({ context }) => context.nextSteps)
   if (steps.length === 0) return null
@@ -92,6 +91,7 @@ export const NextSteps = ({ contactId }: { readonly contactId: string }) => {
             <>
               <MailIcon />
               <span className={words}>{t("next.mail")}</span>
+              {mailAction}
             </>
           )}
         </li>

@@ -1,15 +1,15 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { zonesOf } from "../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
 import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
+import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
 import { WhenFields } from "../../entities/callback/WhenFields.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
-import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { Menu } from "../../ui/Menu.tsx"
@@ -34,7 +34,7 @@ const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
   const { at } = useContactEditor(selectOutcome)
   const canConfirm = useContactEditor(selectCanConfirm)
-  const theirZone = zonesOf(contact.country, contact.city)[0] ?? null
+  const theirZone = zoneOf(contact)
   const [zone, setZone] = useState(ownZone)
   const give = (local: string, inZone: string) =>
     contactEditor.send({ type: "outcome.time", at: instantIn(inZone, local) ?? "" })
@@ -70,7 +70,7 @@ type OutcomeChooserProps = { readonly contact: Contact; readonly canWrite: boole
 export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
-  const { dateTime } = useFormats()
+  const bothClocks = useBothClocks()
   const isTiming = useContactEditor(selectIsTiming)
   const canChoose = useContactEditor(selectCanChoose)
   const chosen = useContactEditor(selectOutcome).status
@@ -94,14 +94,12 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
             <ChevronDownIcon />
           </Menu>
         ) : (
-          <span title={canWrite ? undefined : t("needsWrite")}>
-            <OutcomeBadge status={shown} />
-          </span>
+          <OutcomeBadge status={shown} />
         )}
       </div>
       {isTiming ? <TimeForm contact={contact} /> : null}
       {contact.nextCallAt ? (
-        <p className={next}>{t("outcome.next", { when: dateTime(new Date(contact.nextCallAt)) })}</p>
+        <p className={next}>{t("outcome.next", { when: bothClocks(contact.nextCallAt, zoneOf(contact)) })}</p>
       ) : null}
     </div>
   )

@@ -55,11 +55,10 @@ const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: Ow
       <label htmlFor={id} className={labelStyle}>
         <bdi>{name}</bdi>
       </label>
-      {isList ? (
+      {isList && canWrite ? (
         <select
           {...common}
           value={text}
-          disabled={!canWrite}
           onChange={({ target }) => {
             const chosen = kind === "yesNo" && target.value !== "" ? target.value === "true" : target.value
             change(chosen === "" ? null : chosen)
@@ -77,10 +76,14 @@ const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: Ow
       ) : (
         <input
           {...common}
-          type={kind === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text) ? "text" : inputTypes[kind]}
+          type={
+            isList || (kind === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text))
+              ? "text"
+              : inputTypes[kind]
+          }
           inputMode={kind === "number" ? "decimal" : undefined}
           dir="auto"
-          value={text}
+          value={listed.find((option) => option.value === text)?.label ?? text}
           readOnly={!canWrite}
           placeholder={canWrite ? t("drawer.empty") : undefined}
           onChange={({ target }) => change(target.value === "" ? null : target.value)}

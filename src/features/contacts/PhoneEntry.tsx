@@ -32,8 +32,7 @@ const code = css({
   background: "transparent",
   color: "text",
   fontSize: "sm",
-  _hover: { borderColor: "border" },
-  _disabled: { appearance: "none", opacity: 1 }
+  _hover: { borderColor: "border" }
 })
 
 /** With the keys in the order of the server. */
@@ -67,19 +66,20 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
         ) : null
       }
     >
-      <select
-        className={code}
-        aria-label={t("addresses.code", { place })}
-        dir="ltr"
-        value={phone.countryCode}
-        disabled={!canWrite}
-        onChange={({ target }) => sendAndSave(put({ countryCode: target.value }))}
-      >
-        <option value="">{t("adding.noCode")}</option>
-        {[...new Set([...(phone.countryCode ? [phone.countryCode] : []), ...codes])].map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
+      {canWrite ? (
+        <select
+          className={code}
+          aria-label={t("addresses.code", { place })}
+          dir="ltr"
+          value={phone.countryCode}
+          onChange={({ target }) => sendAndSave(put({ countryCode: target.value }))}
+        >
+          <option value="">{t("adding.noCode")}</option>
+          {[...new Set([...(phone.countryCode ? [phone.countryCode] : []), ...codes])].map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      ) : null}
       <input
         className={inputStyle}
         type="tel"
@@ -87,7 +87,7 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
         aria-label={t("addresses.phoneNumbered", { place })}
         aria-invalid={error ? true : undefined}
         data-unsaved={isUnsaved ? "" : undefined}
-        value={phone.number}
+        value={canWrite ? phone.number : [phone.countryCode, phone.number].filter(Boolean).join(" ")}
         readOnly={!canWrite}
         onChange={({ target }) => send(put({ number: target.value }))}
         onBlur={save}

@@ -1,7 +1,8 @@
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { localStore } from "../../services/storage.ts"
 import type { ContactListKind } from "./contactLists.ts"
 
-export const columnNames = [
+const columnNames = [
   "name",
   "company",
   "status",
@@ -17,7 +18,21 @@ export const columnNames = [
   "updated"
 ] as const
 
-export type ColumnName = (typeof columnNames)[number]
+type OwnColumn = `field.${string}`
+
+export type ColumnName = (typeof columnNames)[number] | OwnColumn
+
+/** The column of a custom field. */
+export const ownColumn = (key: string): OwnColumn => `field.${key}`
+
+export const isOwnColumn = (name: unknown): name is OwnColumn =>
+  typeof name === "string" && name.startsWith(ownColumn(""))
+
+/** All columns in their order: the custom fields come last, in their own. */
+export const columnsWith = (definitions: ReadonlyArray<FieldDefinition>): ReadonlyArray<ColumnName> => [
+  ...columnNames,
+  ...definitions.filter(({ archived }) => !archived).map(({ key }) => ownColumn(key))
+]
 
 export type Columns = {
   readonly shown: ReadonlyArray<ColumnName>
@@ -27,12 +42,12 @@ export type Columns = {
 export const narrowest = 72
 export const widest = 640
 
-const usual: Readonly<Record<ColumnName, number>> = {
+const usual: Readonly<Record<(typeof columnNames)[number], number>> = {
   name: 200,
   company: 150,
-  status: 170,
-  nextCall: 170,
-  labels: 170,
+  status: 176,
+  nextCall: 180,
+  labels: 160,
   thumbs: 96,
   origin: 100,
   email: 220,
@@ -43,7 +58,8 @@ const usual: Readonly<Record<ColumnName, number>> = {
   updated: 170
 }
 
-export const widthOf = ({ widths }: Columns, name: ColumnName) => widths[name] ?? usual[name]
+export const widthOf = ({ widths }: Columns, name: ColumnName) =>
+  widths[name] ?? (isOwnColumn(name) ? 150 : usual[name])
 
 const usualFor = (kind: ContactListKind): Columns => ({
   shown: [
@@ -78,12 +94,14 @@ export const readColumns = (kind: ContactListKind, personId: string): Columns =>
   const shown = Array.isArray(stored.shown) ? stored.shown : usually.shown
   const widths = isRecord(stored.widths) ? stored.widths : {}
   return {
-    shown: columnNames.filter((name) => name === "name" || shown.includes(name)),
+    shown: [
+      ...columnNames.filter((name) => name === "name" || shown.includes(name)),
+      ...shown.filter(isOwnColumn)
+    ],
     widths: Object.fromEntries(
-      columnNames.flatMap((name) => {
-        const width = widths[name]
-        return typeof width === "number" && Number.isFinite(width) ? [[name, withinWidths(width)]] : []
-      })
+      Object.entries(widths).flatMap(([name, width]) =>
+        typeof width === "number" && Number.isFinite(width) ? [[name, withinWidths(width)]] : []
+      )
     )
   }
 }

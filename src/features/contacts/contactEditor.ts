@@ -75,7 +75,7 @@ export const contactEditor = storedActor(
     }
   }),
   {
-    key: "contactEditor@1",
+    key: "contactEditor@2",
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) =>

@@ -16,10 +16,12 @@ const knownFields = featureActor(
   })
 )
 
-/** The custom fields, loaded when they are first needed. */
-export const useKnownFields = (wantedFor: string | null) => {
+export const wantFields = () => knownFields.send({ type: "fields.wanted" })
+
+/** The custom fields, loaded when a contact first needs them. Null waits for `wantFields`. */
+export const useKnownFields = (contactId: string | null) => {
   useEffect(() => {
-    if (wantedFor !== null) knownFields.send({ type: "fields.wanted" })
-  }, [wantedFor])
+    if (contactId !== null) wantFields()
+  }, [contactId])
   return useSelector(knownFields, ({ context }) => context.definitions)
 }

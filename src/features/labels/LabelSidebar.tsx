@@ -60,10 +60,12 @@ type LabelSidebarProps = {
   readonly owner: LabelOwner
   readonly canWrite: boolean
   readonly labelId: string
+  /** Numbers of viewed contacts. Without, because the list is narrowed by more than a label. */
+  readonly hasCounts: boolean
   readonly hrefOf: (labelId: string) => string
 }
 
-const Labels = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
+const Labels = ({ owner, canWrite, labelId, hasCounts, hrefOf }: LabelSidebarProps) => {
   const { t } = useTranslation(["labels", "common"])
   const { number } = useFormats()
   const labels = useLabelList(owner, selectLabels)
@@ -83,9 +85,11 @@ const Labels = ({ owner, canWrite, labelId, hrefOf }: LabelSidebarProps) => {
             <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
               <LabelDot seed={label._id} colour={label.colour} />
               <LabelName className={nameStyle} name={label.name} />
-              <span className={countStyle} title={t("count", { count: label.count })}>
-                {number(label.count)}
-              </span>
+              {hasCounts ? (
+                <span className={countStyle} title={t("count", { count: label.viewedCount })}>
+                  {number(label.viewedCount)}
+                </span>
+              ) : null}
             </Link>
             {canWrite ? (
               <Menu

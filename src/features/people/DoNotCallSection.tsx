@@ -77,7 +77,11 @@ const Entries = ({ person }: { readonly person: PeoplePerson }) => {
               <TableCell>
                 <span className={value}>
                   <bdi>{shownValue(entry)}</bdi>
-                  {entry.value === null ? <span className={faint}>{t("list.erased")}</span> : null}
+                  {entry.value === null ? (
+                    <span className={faint}>
+                      {t(entry.source === "erasure" ? "list.erased" : "list.restored")}
+                    </span>
+                  ) : null}
                 </span>
               </TableCell>
               <TableCell>

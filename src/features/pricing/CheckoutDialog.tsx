@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -17,6 +18,7 @@ import {
   selectStage,
   useCheckout
 } from "./pricing.ts"
+import { holdPayment } from "./returned.ts"
 
 const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
 const problemStyle = css({ color: "bad.text" })
@@ -85,7 +87,11 @@ export const CheckoutDialog = () => {
   const { t } = useTranslation("pricing")
   const isOpen = useCheckout(selectIsOpen)
   const canReset = useCheckout(selectCanReset)
-  const { order, transaction, problem } = useCheckout(({ context }) => context)
+  const { order, transaction, transactionId, problem } = useCheckout(({ context }) => context)
+  useEffect(
+    () => (isOpen && transactionId !== "" ? holdPayment(transactionId) : undefined),
+    [isOpen, transactionId]
+  )
   const plan = planById(transaction?.planId ?? order?.planId ?? "")?.name
   return (
     <Dialog

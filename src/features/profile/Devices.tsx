@@ -79,7 +79,7 @@ export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   const { devices, ending, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const isEnding = useSelector(actor, (snapshot) => snapshot.hasTag("ending"))
   const canEnd = useSelector(actor, (snapshot) => snapshot.can({ type: "device.end", id: "" }))
-  const canEndOthers = useSelector(actor, (snapshot) => snapshot.can({ type: "devices.endOthers" }))
+  const canEndOthers = useSelector(actor, (snapshot) => snapshot.can({ type: "otherDevices.end" }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag("failed"))
   if (hasFailed || devices.length === 0)
     return (
@@ -111,7 +111,7 @@ export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
         <Button
           isBusy={isEnding}
           disabled={!canEndOthers && !isEnding}
-          onClick={() => actor.send({ type: "devices.endOthers" })}
+          onClick={() => actor.send({ type: "otherDevices.end" })}
         >
           {t("devices.endOthers")}
         </Button>

@@ -1,21 +1,28 @@
-import { type KeyboardEvent, memo } from "react"
+import { type KeyboardEvent, memo, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
 import { css } from "../../../styled-system/css"
 import { CompanyLink } from "../../entities/contact/CompanyLink.tsx"
+import { ThumbButtons } from "../../entities/contact/ThumbButtons.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
-import { IconButton } from "../../ui/IconButton.tsx"
-import { LabelIcon, ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
 import { TableCell, TableRow } from "../../ui/Table.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
 import { LeadReach } from "./LeadReach.tsx"
 import { leadSearch } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
+const who = css({ display: "flex", alignItems: "center", gap: "2.5" })
+const mark = css({
+  display: "grid",
+  "@container (width < 42rem)": { display: "none" },
+  _print: { display: "none" }
+})
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
@@ -46,30 +53,6 @@ type LeadRowProps = ContactSlots & {
   readonly isThis: boolean
 }
 
-type ThumbsProps = Pick<ContactSlots, "canWrite" | "onThumbs"> & {
-  readonly contact: Contact
-  readonly name: string
-}
-
-const Thumbs = ({ contact, name, canWrite, onThumbs }: ThumbsProps) => {
-  const { t } = useTranslation("search")
-  const sides = [
-    ["up", t("thumbsUp", { name }), <ThumbUpIcon key="up" />],
-    ["down", t("thumbsDown", { name }), <ThumbDownIcon key="down" />]
-  ] as const
-  return sides.map(([side, label, icon]) => (
-    <IconButton
-      key={side}
-      size="small"
-      label={label}
-      icon={icon}
-      aria-pressed={contact.thumbs === side}
-      disabled={!canWrite}
-      onClick={() => onThumbs(contact, contact.thumbs === side ? null : side)}
-    />
-  ))
-}
-
 /** One lead: masked until it is viewed. */
 export const LeadRow = memo(function LeadRow({
   lead,
@@ -80,12 +63,14 @@ export const LeadRow = memo(function LeadRow({
   isViewing,
   isThis,
   canWrite,
+  why,
   labelPicker,
   onOpen,
   onThumbs
 }: LeadRowProps) {
   const { t } = useTranslation("search")
   const { country } = useFormats()
+  const button = useRef<HTMLButtonElement>(null)
   const isViewed = lead.viewed || contact !== undefined
   const place = [contact?.city ?? lead.city, country(contact?.country ?? lead.country)]
     .filter(Boolean)
@@ -97,12 +82,12 @@ export const LeadRow = memo(function LeadRow({
   const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
   const open = () => {
     if (contact) onOpen(contact)
-    else if (canWrite && !isViewing) leadSearch.send({ type: "leads.view", leads: [toSelect] })
+    else leadSearch.send({ type: "leads.view", leads: [toSelect] })
   }
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const key = shortcutKey(event)
-    if (key === "enter") open()
+    if (key === "enter") button.current?.click()
     else if (key === "x" || key === " ") select()
     else return
     event.preventDefault()
@@ -119,13 +104,18 @@ export const LeadRow = memo(function LeadRow({
         <Checkbox label={t("select", { name: lead.name })} hideLabel checked={isSelected} onChange={select} />
       </TableCell>
       <TableCell>
-        <div className={person}>
-          <span className={name}>
-            <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
-            {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
+        <div className={who}>
+          <span className={mark}>
+            <Avatar name={contact?.name ?? lead.name} />
           </span>
-          <span className={faint}>{contact?.title ?? lead.title}</span>
-          <span className={companyInstead}>{company}</span>
+          <div className={person}>
+            <span className={name}>
+              <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
+              {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
+            </span>
+            <span className={faint}>{contact?.title ?? lead.title}</span>
+            <span className={companyInstead}>{company}</span>
+          </div>
         </div>
       </TableCell>
       <TableCell data-extra="">
@@ -139,35 +129,30 @@ export const LeadRow = memo(function LeadRow({
       <TableCell data-extra="">
         <LeadReach lead={lead} contact={contact} />
       </TableCell>
-      <TableCell data-extra="">
-        {contact ? (
-          labelPicker(contact)
-        ) : (
-          <IconButton
-            size="small"
-            label={t("labelAfterView")}
-            icon={<LabelIcon />}
-            aria-disabled
-            onClick={() => undefined}
-          />
-        )}
-      </TableCell>
+      <TableCell data-extra="">{contact ? labelPicker(contact) : null}</TableCell>
       <TableCell align="end">
         <div className={actions}>
           {contact ? (
-            <Thumbs contact={contact} name={lead.name} canWrite={canWrite} onThumbs={onThumbs} />
+            <ThumbButtons
+              name={lead.name}
+              thumbs={contact.thumbs}
+              canWrite={canWrite}
+              onThumbs={(thumbs) => onThumbs(contact, thumbs)}
+            />
           ) : null}
-          <Button
-            size="small"
-            look={isViewed ? "quiet" : "plain"}
-            isBusy={isViewing && isThis}
-            disabled={contact === undefined && (!canWrite || (isViewing && !isThis))}
-            title={canWrite || contact ? undefined : t("needsWrite")}
-            aria-label={t(isViewed ? "openOf" : "viewOf", { name: lead.name })}
-            onClick={open}
-          >
-            {t(isViewed ? "open" : "view")}
-          </Button>
+          <WhyNot why={contact ? undefined : why}>
+            <Button
+              ref={button}
+              size="small"
+              look={isViewed ? "quiet" : "plain"}
+              isBusy={isViewing && isThis}
+              disabled={contact === undefined && isViewing && !isThis}
+              aria-label={t(isViewed ? "openOf" : "viewOf", { name: lead.name })}
+              onClick={open}
+            >
+              {t(isViewed ? "open" : "view")}
+            </Button>
+          </WhyNot>
         </div>
       </TableCell>
     </TableRow>

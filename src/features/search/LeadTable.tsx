@@ -10,10 +10,10 @@ import { LeadRow } from "./LeadRow.tsx"
 import {
   leadSearch,
   selectContacts,
-  selectIsViewing,
   selectRows,
   selectSelected,
   selectViewingIds,
+  useIsViewing,
   useLeadSearch
 } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
@@ -69,7 +69,7 @@ export const LeadTable = (slots: ContactSlots) => {
   const companies = new Set(Object.values(contacts).map(({ company }) => company.toLowerCase()))
   const isCompanyKnown = ({ _id, company, companyKnown = false }: LeadCard) =>
     companyKnown || contacts[_id] !== undefined || companies.has(company.toLowerCase())
-  const isViewing = useLeadSearch(selectIsViewing)
+  const isViewing = useIsViewing()
   const viewing = new Set(useLeadSearch(selectViewingIds).map(({ _id }) => _id))
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
   return (

@@ -10,6 +10,7 @@ import { LoadMore } from "../../ui/LoadMore.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useListEntry } from "../../ui/useListEntry.ts"
+import type { Why } from "../../ui/WhyNot.tsx"
 import { CreditsLine } from "./CreditsLine.tsx"
 import { FilterPanel } from "./FilterPanel.tsx"
 import { LeadTable } from "./LeadTable.tsx"
@@ -60,6 +61,8 @@ const waiting = css({ minBlockSize: "100dvh" })
 
 export type ContactSlots = {
   readonly canWrite: boolean
+  /** The reason why this person views no leads, or undefined. */
+  readonly why: Why | undefined
   /** The saved searches. */
   readonly views?: ReactNode
   readonly labelPicker: (contact: Contact) => ReactNode
@@ -246,7 +249,7 @@ export const SearchView = (slots: ContactSlots) => {
         </div>
         {slots.views}
         <Results rows={rows} slots={slots} />
-        <SelectionBar canWrite={slots.canWrite} />
+        <SelectionBar why={slots.why} />
         <ShortcutHints />
       </div>
       <ViewingDialog />

@@ -3,15 +3,16 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { BottomBar } from "../../ui/BottomBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { focusList } from "../../ui/focus.ts"
-import { leadSearch, selectContacts, selectIsViewing, selectSelected, useLeadSearch } from "./leadSearch.ts"
+import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
+import { leadSearch, selectContacts, selectSelected, useIsViewing, useLeadSearch } from "./leadSearch.ts"
 
 /** The selection, including rows that are not shown, and its actions. */
-export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
+export const SelectionBar = ({ why }: { readonly why: Why | undefined }) => {
   const { t } = useTranslation("search")
   const { number } = useFormats()
   const selected = useLeadSearch(selectSelected)
   const contacts = useLeadSearch(selectContacts)
-  const isViewing = useLeadSearch(selectIsViewing)
+  const isViewing = useIsViewing()
   if (selected.length === 0) return null
   const hidden = selected.filter(({ _id }) => contacts[_id] === undefined)
   return (
@@ -22,16 +23,17 @@ export const SelectionBar = ({ canWrite }: { readonly canWrite: boolean }) => {
         </span>
       }
     >
-      <Button
-        size="small"
-        look="primary"
-        isBusy={isViewing}
-        disabled={!canWrite || hidden.length === 0}
-        title={canWrite ? undefined : t("needsWrite")}
-        onClick={() => leadSearch.send({ type: "leads.view", leads: hidden })}
-      >
-        {t("selection.view")}
-      </Button>
+      <WhyNot why={why}>
+        <Button
+          size="small"
+          look="primary"
+          isBusy={isViewing}
+          disabled={hidden.length === 0}
+          onClick={() => leadSearch.send({ type: "leads.view", leads: hidden })}
+        >
+          {t("selection.view")}
+        </Button>
+      </WhyNot>
       <Button
         size="small"
         look="quiet"

@@ -62,7 +62,6 @@ export const selectFace = (snapshot: Snapshot) => {
 }
 export const selectHasMore = (snapshot: Snapshot) =>
   snapshot.can({ type: "page.more" }) || snapshot.hasTag("more")
-export const selectIsViewing = (snapshot: Snapshot) => snapshot.hasTag("viewing")
 export const selectViewing = (snapshot: Snapshot) => snapshot.children.leadViewing
 export const selectViewingIds = ({ context }: Snapshot) => context.toView
 
@@ -73,3 +72,7 @@ export const readSearch = () => {
 }
 
 export const useLeadSearch = <T>(select: (snapshot: Snapshot) => T) => useSelector(leadSearch, select)
+
+/** True while leads are being viewed, but not while the cost is confirmed. */
+export const useIsViewing = () =>
+  useSelector(useLeadSearch(selectViewing), (snapshot) => snapshot?.hasTag("busy") ?? false)

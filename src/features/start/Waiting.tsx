@@ -5,8 +5,8 @@ import type { Callback } from "../../../contract/entities/Calling.ts"
 import type { Today } from "../../../contract/entities/Today.ts"
 import { paths } from "../../../contract/paths.ts"
 import { callbackStatus } from "../../../contract/rules/callbackStatus.ts"
-import { ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
+import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
@@ -31,25 +31,22 @@ const faint = css({ color: "text.muted", fontSize: "sm" })
 
 const Promised = ({ callback }: { readonly callback: Callback }) => {
   const { t } = useTranslation("start")
-  const { dateTimeIn, timeIn } = useFormats()
-  const at = new Date(callback.at)
+  const bothClocks = useBothClocks()
   const status = callbackStatus(callback.at, Date.now())
-  const isElsewhere = callback.zone !== ownZone()
   return (
-    <li className={row}>
-      <Avatar name={callback.name} />
-      <span className={words}>
-        <span>
-          <bdi>{callback.name}</bdi>
+    <li>
+      <Link href={paths.contact(callback.contactId)} className={`${row} ${link}`}>
+        <Avatar name={callback.name} />
+        <span className={words}>
+          <span>
+            <bdi>{callback.name}</bdi>
+          </span>
+          <span className={faint}>{bothClocks(callback.at, callback.zone)}</span>
         </span>
-        <span className={faint}>
-          {dateTimeIn(at, ownZone())}
-          {isElsewhere ? ` · ${t("waiting.theirs", { when: timeIn(at, callback.zone) })}` : null}
-        </span>
-      </span>
-      {status === "coming" ? null : (
-        <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`waiting.${status}`)}</Badge>
-      )}
+        {status === "coming" ? null : (
+          <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`waiting.${status}`)}</Badge>
+        )}
+      </Link>
     </li>
   )
 }

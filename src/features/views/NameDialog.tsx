@@ -2,6 +2,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -9,6 +10,8 @@ import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
+
+const note = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 
 type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
 
@@ -52,13 +55,11 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
             onChange={({ target }) => setText(target.value)}
           />
         </Field>
-        <Checkbox
-          label={t("dialog.share")}
-          checked={isShared}
-          disabled={!canWrite}
-          title={canWrite ? undefined : t("dialog.shareNeedsWrite")}
-          onChange={() => setIsShared(!isShared)}
-        />
+        {canWrite ? (
+          <Checkbox label={t("dialog.share")} checked={isShared} onChange={() => setIsShared(!isShared)} />
+        ) : (
+          <p className={note}>{t("dialog.shareNeedsWrite")}</p>
+        )}
       </Form>
     </Dialog>
   )

@@ -127,11 +127,11 @@ export const contactEditorWalk: Browsing<typeof contactEditorMachine> = {
       newer,
       choices,
       next: wanted,
-      isWanted,
+      wanted: waiting,
       outcome
     }) => [
       contactId,
-      [shown?.name, drafts[contactId]?.name, drafts[contactId]?.notes, isWanted],
+      [shown?.name, drafts[contactId]?.name, drafts[contactId]?.notes, waiting.join()],
       [sending.name, newer?.name, newer?.notes, choices.name],
       wanted,
       outcome.at

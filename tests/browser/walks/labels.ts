@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { Label } from "../../../contract/entities/Label.ts"
+import type { Label, ListedLabel } from "../../../contract/entities/Label.ts"
 import { labelEditorMachine } from "../../../machines/flows/label-editor.machine.ts"
 import { labelListMachine } from "../../../machines/flows/label-list.machine.ts"
 import { contact } from "../../support/someContacts.ts"
@@ -8,7 +8,7 @@ import { done, failed } from "../../walker/events.ts"
 import { type Account, makeAccount, visitAs } from "./people.ts"
 import { addContact, answered, drawerOf, fine, isIn, next, no, payloadOf } from "./someContacts.ts"
 
-const label: Label = { _id: "l1", name: "Warm", colour: "red", count: 1 }
+const label: ListedLabel = { _id: "l1", name: "Warm", colour: "red", count: 1, viewedCount: 0 }
 const saves = ["/label/create-label", "/label/update-label"]
 const removal = ["/label/delete-label"]
 

@@ -83,12 +83,15 @@ export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
   },
   held: known,
   open: async (stage) => {
-    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/added-contacts")
+    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/pricing")
     await define(stage)
-    await stage.page.getByRole("button", { name: "First Contact", exact: true }).waitFor()
+    await stage.page.getByRole("link", { name: "Added contacts" }).waitFor()
   },
   does: {
+    /** The list wants them, too; the first contact is opened while they are loading. */
     "fields.wanted": async (stage) => {
+      if (stage.notes.shown === undefined)
+        await stage.page.getByRole("link", { name: "Added contacts" }).click()
       const isFirst = stage.notes.shown !== "First Contact"
       stage.notes.shown = isFirst ? "First Contact" : "Second Contact"
       await stage.page.getByRole("button", { name: String(stage.notes.shown), exact: true }).click()

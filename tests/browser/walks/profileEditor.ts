@@ -49,7 +49,7 @@ export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {
       { type: "locale.change", locale: "de" },
       { type: "devices.refresh" },
       { type: "device.end", id: "d2" },
-      { type: "devices.endOthers" },
+      { type: "otherDevices.end" },
       done("saveDetails", { user: own, resendAfter: 0, message: "" }),
       done("saveDetails", { user: changed, resendAfter: 60, message: "" }),
       failed("saveDetails"),
@@ -75,7 +75,7 @@ export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {
           return isQuiet && at.devices === "listed"
         case "devices.refresh":
         case "device.end":
-        case "devices.endOthers":
+        case "otherDevices.end":
           return isQuiet
         default:
           return true
@@ -107,7 +107,7 @@ export const profileEditorWalk: Browsing<typeof profileEditorMachine> = {
       await stage.page.goBack()
     },
     "device.end": (stage) => others(stage).first().click(),
-    "devices.endOthers": (stage) => stage.page.locator("main ul ~ button").click(),
+    "otherDevices.end": (stage) => stage.page.locator("main ul ~ button").click(),
     "xstate.done.actor.saveDetails": async (stage, { step }) => {
       await stage.called(...update)
       await stage.answer(update, "pass")

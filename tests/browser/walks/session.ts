@@ -1,4 +1,5 @@
 import { sessionMachine } from "../../../machines/flows/session.machine.ts"
+import { routeFor } from "../../support/heldCalls.ts"
 import { organisation, user } from "../../support/someUser.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { eventsBut } from "../../walker/events.ts"
@@ -125,10 +126,10 @@ export const sessionWalk: Browsing<typeof sessionMachine> = {
     },
     "xstate.error.actor.restoreSession": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))
-      await stage.page.route(decoder, (route) => route.abort())
+      const letLoad = await routeFor(stage.page, decoder, (route) => route.abort())
       await stage.page.goto(stage.urls.app)
       await isDrawn(stage.page)
-      await stage.page.unroute(decoder)
+      letLoad()
     },
     "xstate.after.restoreTimeout.session.restoring": async (stage) => {
       await storeAccount(stage.notes.aside as Stage["page"], me(stage))

@@ -176,6 +176,8 @@ describe("the queue", () => {
     expect(item).toBeNull()
     expect(skips?.opensAt).toBe(new Date(last?.opens ?? 0).toISOString())
     expect(first?.opens).toBeLessThan(last?.opens ?? 0)
+    const ahead = await server.call<Ahead>("/calling/queue-ahead", {}, admin.token)
+    expect(ahead.body.data).toEqual({ next: [], count: 0, opensAt: skips?.opensAt })
   })
 
   it("counts no more than a hundred and one who come after", async () => {

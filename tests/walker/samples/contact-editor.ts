@@ -45,9 +45,9 @@ export const contactEditorSamples: Samples<typeof contactEditorMachine> = {
     { type: "xstate.error.actor.saveContact", error: failure("illegal_transition") },
     { type: "xstate.error.actor.saveContact", error: failure("offline") }
   ],
-  view: ({ contactId, contact: shown, drafts, sending, newer, choices, next, isWanted, outcome }) => [
+  view: ({ contactId, contact: shown, drafts, sending, newer, choices, next, wanted, outcome }) => [
     contactId,
-    [shown?.name, drafts[contactId]?.name, isWanted],
+    [shown?.name, drafts[contactId]?.name, wanted.join()],
     [sending.name, newer?.name, newer?.notes, choices.name],
     next,
     outcome.at

@@ -43,7 +43,7 @@ export const profileEditorSamples: Samples<typeof profileEditorMachine> = {
     { type: "locale.change", locale: "de" },
     { type: "devices.refresh" },
     { type: "device.end", id: "d2" },
-    { type: "devices.endOthers" },
+    { type: "otherDevices.end" },
     { type: "xstate.done.actor.saveDetails", output: { user, resendAfter: 0, message: "" } },
     { type: "xstate.done.actor.saveDetails", output: { user: changed, resendAfter: 60, message: "" } },
     { type: "xstate.error.actor.saveDetails", error: { message: "", fields: { name: "Name is required" } } },

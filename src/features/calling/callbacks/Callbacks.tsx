@@ -2,10 +2,9 @@ import { useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
-import { ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
 import { onFact } from "../../../actors/app.ts"
-import { useFormats } from "../../../i18n/useFormats.ts"
+import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
@@ -64,13 +63,8 @@ type RowProps = {
 }
 
 const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
-  const { t } = useTranslation(["calling", "contacts"])
-  const { dateTime, dateTimeIn } = useFormats()
-  const at = new Date(callback.at)
-  const theirs =
-    callback.zone === ownZone()
-      ? ""
-      : ` ${t("contacts:when.theirs", { when: dateTimeIn(at, callback.zone) })}`
+  const { t } = useTranslation("calling")
+  const bothClocks = useBothClocks()
   const status = callbackStatus(callback.at, now)
   const owner = callback.isOwn
     ? t("callbacks.own")
@@ -95,11 +89,7 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
           </span>
         )}
         <span className={faint}>
-          <time dateTime={callback.at}>
-            {dateTime(at)}
-            {theirs}
-          </time>{" "}
-          · {owner}
+          <time dateTime={callback.at}>{bothClocks(callback.at, callback.zone)}</time> · {owner}
         </span>
       </div>
       <Badge tone={status === "missed" ? "bad" : status === "due" ? "warning" : "neutral"}>

@@ -5,6 +5,7 @@ import { paths } from "../../../../contract/paths.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
 import { ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
+import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { CompanyLink } from "../../../entities/contact/CompanyLink.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
@@ -47,22 +48,24 @@ const person = css({
 const When = ({ work, now }: { readonly work: DueWork; readonly now: number }) => {
   const { t } = useTranslation(["due", "contacts", "calling"])
   const { dateTimeIn, timeIn } = useFormats()
-  const at = new Date(work.at)
-  const when = dateTimeIn(at, ownZone())
-  const { timeZone } = work
-  const isElsewhere = timeZone !== null && timeZone !== ownZone()
+  const bothClocks = useBothClocks()
+  const { at, kind, timeZone } = work
+  if (kind === "callback")
+    return (
+      <time className={faint} dateTime={at}>
+        {t("contacts:next.callback", { when: bothClocks(at, timeZone) })}
+      </time>
+    )
   return (
     <>
-      <time className={faint} dateTime={work.at}>
-        {work.kind === "callback" ? t("contacts:next.callback", { when }) : t("asked", { when })}
+      <time className={faint} dateTime={at}>
+        {t("asked", { when: dateTimeIn(new Date(at), ownZone()) })}
       </time>
-      {isElsewhere ? (
+      {timeZone === null || timeZone === ownZone() ? null : (
         <span className={faint}>
-          {work.kind === "callback"
-            ? t("contacts:when.theirs", { when: dateTimeIn(at, timeZone) })
-            : t("calling:person.localTime", { time: timeIn(new Date(now), timeZone) })}
+          {t("calling:person.localTime", { time: timeIn(new Date(now), timeZone) })}
         </span>
-      ) : null}
+      )}
     </>
   )
 }

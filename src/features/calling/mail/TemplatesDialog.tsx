@@ -16,10 +16,43 @@ const name = css({ flexGrow: 1, minInlineSize: "8rem", overflowWrap: "anywhere" 
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const wrong = css({ color: "bad.text", fontSize: "sm" })
 
+/** A template's fields, as they are in its texts. */
+const fields = { name: "{{name}}", organisation: "{{organisation}}", sender: "{{sender}}" }
+
+/** Templates to begin with, while the organisation has none. */
+const Starters = () => {
+  const { t } = useTranslation("calling")
+  return (
+    <div className={form}>
+      <p className={faint}>
+        {t("templates.none")} {t("templates.starters.lead")}
+      </p>
+      <ul className={list}>
+        {(["intro", "afterCall", "thanks"] as const).map((key) => {
+          const name = t(`templates.starters.${key}.name`)
+          const subject = t(`templates.starters.${key}.subject`)
+          const body = t(`templates.starters.${key}.body`, fields)
+          return (
+            <li key={key}>
+              <Button
+                onClick={() =>
+                  templateEditor.send({ type: "template.edit", draft: { _id: null, name, subject, body } })
+                }
+              >
+                {name}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
 const Templates = () => {
   const { t } = useTranslation("calling")
   const templates = useTemplateEditor(({ context }) => context.templates)
-  if (templates.length === 0) return <p className={faint}>{t("templates.none")}</p>
+  if (templates.length === 0) return <Starters />
   return (
     <ul className={list}>
       {templates.map((template) => (

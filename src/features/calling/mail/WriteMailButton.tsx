@@ -16,16 +16,21 @@ export const writeMail = (contact: Contact): boolean => {
   return true
 }
 
-type WriteMailButtonProps = { readonly contact: Contact; readonly shortcut?: string }
+type WriteMailButtonProps = {
+  readonly contact: Contact
+  readonly shortcut?: string
+  readonly look?: "plain" | "link"
+}
 
-export const WriteMailButton = ({ contact, shortcut }: WriteMailButtonProps) => {
+export const WriteMailButton = ({ contact, shortcut, look = "plain" }: WriteMailButtonProps) => {
   const { t } = useTranslation("calling")
   const { words } = useWhyNot()
   return (
     <WhyNot why={mailHindrance(contact) === "listed" ? words("doNotCall") : undefined}>
       <Button
         size="small"
-        icon={<MailIcon />}
+        look={look}
+        icon={look === "link" ? undefined : <MailIcon />}
         aria-keyshortcuts={shortcut}
         onClick={() => writeMail(contact)}
       >

@@ -12,20 +12,11 @@ import { featureActor } from "../../../actors/running.ts"
 import { storedOutbox } from "../../../entities/contact/recordings.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
+import { holdLock } from "../../../services/locks.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { holdKey } from "./holdKey.ts"
 
 const effects = () => import("./outbox.effects.ts")
-
-/** Resolves when another tab may take over. The browser releases the lock when this tab is closed or crashes. */
-const hold = (owner: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
-  const { locks } = navigator
-  if (!locks) return Promise.resolve(given())
-  return locks.request(`outbox ${owner}`, { signal }, () => {
-    given()
-    return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }))
-  })
-}
 
 export const outbox = featureActor(
   outboxMachine.provide({
@@ -38,13 +29,9 @@ export const outbox = featureActor(
       watchEntries: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) =>
         storedOutbox.watch(input.owner, (entries) => sendBack({ type: "entries.changed", entries }))
       ),
-      holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) => {
-        const leaving = new AbortController()
-        hold(input.owner, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
-          if (!leaving.signal.aborted) console.error(error)
-        })
-        return () => leaving.abort()
-      }),
+      holdTurn: fromCallback<OutboxEvent, { readonly owner: string }>(({ input, sendBack }) =>
+        holdLock(`outbox ${input.owner}`, () => sendBack({ type: "turn.given" }))
+      ),
       holdKey: fromCallback<OutboxEvent, { readonly owner: string }>(({ input }) => {
         const leaving = new AbortController()
         void holdKey(input.owner, leaving.signal)

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
+import { OpensAt } from "./OpensAt.tsx"
 import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 
 const frame = css({
@@ -75,13 +76,23 @@ type ChoosingProps = {
   readonly children?: ReactNode
 }
 
-/** How many of those who are due may be called now. */
-const DueCount = () => {
+/** How many of those who are due may be called now, or when calling hours begin. */
+const Due = () => {
+  const { t } = useTranslation("calling")
   const { number } = useFormats()
   const { isLoading, hasFailed } = queueAhead.useStatus()
-  const { count } = queueAhead.useContext(({ summary }) => summary)
+  const { count, opensAt } = queueAhead.useContext(({ summary }) => summary)
   useEffect(() => showAhead({ sessionId: "", source: { kind: "due" } }), [])
-  return isLoading || hasFailed ? null : <span className={faint}>{leftText(count, number)}</span>
+  const isKnown = !isLoading && !hasFailed
+  return (
+    <div className={words}>
+      <h2 className={heading}>
+        {t("choose.due")} {isKnown ? <span className={faint}>{leftText(count, number)}</span> : null}
+      </h2>
+      {isKnown ? <OpensAt at={opensAt} /> : null}
+      <p className={faint}>{t("choose.dueHint")}</p>
+    </div>
+  )
 }
 
 /** The source of the calls. */
@@ -107,12 +118,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
         </div>
       ) : null}
       <div className={card}>
-        <div className={words}>
-          <h2 className={heading}>
-            {t("choose.due")} <DueCount />
-          </h2>
-          <p className={faint}>{t("choose.dueHint")}</p>
-        </div>
+        <Due />
         <WhyNot why={why}>
           <Button
             look={handed ? "plain" : "primary"}

@@ -1,13 +1,12 @@
 import { useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { WithheldContact } from "../../../../contract/entities/Calling.ts"
-import { ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
-import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { namedCall, selectIsBusy, selectProblem, selectWithheld, useNamedCall } from "./namedCall.ts"
+import { OpensAt } from "./OpensAt.tsx"
 import { Person } from "./Person.tsx"
 
 const focusable = css({ outline: "none", minInlineSize: "0" })
@@ -31,7 +30,6 @@ const Back = () => {
 /** The person who was asked for, and why they may not be called now. */
 const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
   const { t } = useTranslation("calling")
-  const { dateTimeIn } = useFormats()
   const top = useRef<HTMLElement>(null)
   useLayoutEffect(() => top.current?.focus(), [])
   const { name } = contact
@@ -43,9 +41,7 @@ const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
             {t("withheld.title", { name })}
           </p>
           <p>{t(`withheld.reason.${reason}`)}</p>
-          {opensAt === null ? null : (
-            <p>{t("skips.opensAt", { when: dateTimeIn(new Date(opensAt), ownZone()) })}</p>
-          )}
+          <OpensAt at={opensAt} />
         </div>
         <div className={actions}>
           <Button look="primary" onClick={() => namedCall.send({ type: "person.retry" })}>

@@ -3,9 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
+import { CompanyLink } from "../../../entities/contact/CompanyLink.tsx"
+import { Place } from "../../../entities/contact/Place.tsx"
 import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
-import { useFormats } from "../../../i18n/useFormats.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
@@ -26,6 +27,7 @@ const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "cent
 const facts = css({
   display: "flex",
   flexWrap: "wrap",
+  alignItems: "center",
   columnGap: "4",
   rowGap: "1",
   color: "text.muted",
@@ -88,9 +90,6 @@ type PersonProps = {
 
 /** The contact being called: name, work, place, local time and number. */
 export const Person = ({ contact, timeZone, onDial, isWithheld = false, children }: PersonProps) => {
-  const { country } = useFormats()
-  const work = [contact.title, contact.company].filter((text) => text !== "").join(" · ")
-  const place = [contact.city, country(contact.country)].filter((text) => text !== "").join(", ")
   return (
     <div className={frame}>
       <div className={head}>
@@ -99,16 +98,17 @@ export const Person = ({ contact, timeZone, onDial, isWithheld = false, children
           <h2 className={nameStyle}>
             <bdi>{contact.name}</bdi>
           </h2>
-          {work === "" ? null : (
+          {contact.title === "" ? null : (
             <p className={faint}>
-              <bdi>{work}</bdi>
+              <bdi>{contact.title}</bdi>
             </p>
           )}
           <Promised contact={contact} timeZone={timeZone} />
         </div>
       </div>
       <div className={facts}>
-        {place === "" ? null : <span dir="auto">{place}</span>}
+        <CompanyLink name={contact.company} hasMark />
+        <Place city={contact.city} country={contact.country} />
         <LocalClock timeZone={timeZone} />
       </div>
       {isWithheld ? null : <NumberToCall contact={contact} onDial={onDial} />}

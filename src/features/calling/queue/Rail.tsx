@@ -5,6 +5,7 @@ import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
 import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../../contract/rules/outcomes.ts"
 import { css } from "../../../../styled-system/css"
+import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
@@ -31,10 +32,12 @@ const words = css({ display: "grid", minInlineSize: "0", fontSize: "sm", overflo
 
 const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: number }) => {
   const { t } = useTranslation("calling")
-  const { dateTime, timeIn } = useFormats()
+  const { timeIn } = useFormats()
+  const bothClocks = useBothClocks()
   const { name, company, reason, dueAt, timeZone } = preview
-  const when = dueAt === null ? "" : dateTime(new Date(dueAt))
-  const facts = [t(`rail.why.${reason}`, { when }), timeZone === null ? "" : timeIn(new Date(now), timeZone)]
+  const when = dueAt === null ? "" : bothClocks(dueAt, timeZone)
+  const localTime = timeZone === null ? "" : timeIn(new Date(now), timeZone)
+  const facts = [t(`rail.why.${reason}`, { when }), localTime && t("person.localTime", { time: localTime })]
   return (
     <li className={row}>
       <Avatar name={name} />

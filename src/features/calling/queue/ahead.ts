@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { QueueItem, QueuePreview } from "../../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { mayCallThere, zonesOf } from "../../../../contract/rules/callingHours.ts"
+import { mayCallThere, zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
 import { Api } from "../../../services/Api.ts"
@@ -66,7 +66,7 @@ export const storedAhead = (source: CallingSource | null, now = Date.now()) => {
       company: contact.company,
       reason: contact.nextCallAt === null ? "new" : "retry",
       dueAt: contact.nextCallAt,
-      timeZone: zonesOf(contact.country, contact.city)[0] ?? null
+      timeZone: zoneOf(contact)
     })
   )
   return { next, count: callable.length }
@@ -87,7 +87,7 @@ export const fromAhead = (
     contact,
     reason: contact.nextCallAt === null ? "new" : "retry",
     dueAt: contact.nextCallAt,
-    timeZone: zonesOf(contact.country, contact.city)[0] ?? null,
+    timeZone: zoneOf(contact),
     attempts: 0,
     leaseUntil: ""
   }

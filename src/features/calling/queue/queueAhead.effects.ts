@@ -11,12 +11,12 @@ export const loadAhead = Effect.fn("calling.loadAhead")(function* ({
 }: PageRequest<AheadFilter>) {
   const api = yield* Api
   const here = Effect.sync(() => storedAhead(source))
-  const { next, count } =
+  const { next, ...summary } =
     (sessionId === "" && source?.kind !== "due") || isServerAway()
       ? yield* here
       : yield* api.calling.queueAhead(sessionId === "" ? {} : { sessionId }).pipe(
           Effect.map(({ data }) => data),
           Effect.catchTag("CallFailed", () => here)
         )
-  return { rows: next, nextCursor: null, summary: { count } }
+  return { rows: next, nextCursor: null, summary }
 })

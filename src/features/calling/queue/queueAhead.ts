@@ -4,8 +4,11 @@ import { startPagedList } from "../../../actors/pagedList.ts"
 
 export type AheadFilter = { readonly sessionId: string; readonly source: CallingSource | null }
 
+/** `opensAt`: when calling hours begin, if no one may be called now. */
+type AheadSummary = { readonly count: number; readonly opensAt?: string | undefined }
+
 /** The contacts after the current one. */
-export const queueAhead = startPagedList<QueuePreview, AheadFilter, { readonly count: number }>({
+export const queueAhead = startPagedList<QueuePreview, AheadFilter, AheadSummary>({
   id: "queueAhead",
   filter: { sessionId: "", source: null },
   summary: { count: 0 },

@@ -1,11 +1,12 @@
 import { memo } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
+import { zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { css } from "../../../../styled-system/css"
+import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { statusesFor } from "../../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
-import { useFormats } from "../../../i18n/useFormats.ts"
 import { ClockIcon, MoreIcon } from "../../../ui/pageIcons.tsx"
 import { cellId, rowEdit, useIsCellOpen } from "../inline/rowEdit.ts"
 import { cardDrag, selectDragged, useCardDrag } from "./cardDrag.ts"
@@ -134,7 +135,7 @@ type BoardCardProps = {
 /** A contact on the board. It is dragged, or its status is chosen from a menu. */
 export const BoardCard = memo((props: BoardCardProps) => {
   const { contact, canWrite, isActive, isShown, onActive, onOpen } = props
-  const { dateTime } = useFormats()
+  const bothClocks = useBothClocks()
   const isLifted = useCardDrag((snapshot) => selectDragged(snapshot)?._id === contact._id)
   return (
     <article
@@ -166,7 +167,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
         {contact.nextCallAt === null ? null : (
           <time className={when} dateTime={contact.nextCallAt}>
             <ClockIcon />
-            {dateTime(new Date(contact.nextCallAt))}
+            <span>{bothClocks(contact.nextCallAt, zoneOf(contact))}</span>
           </time>
         )}
       </div>

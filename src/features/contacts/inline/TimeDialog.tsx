@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { zonesOf } from "../../../../contract/rules/callingHours.ts"
+import { zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
 import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
@@ -39,7 +39,7 @@ export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
         <WhenFields
           at={local}
           zone={zone}
-          theirZone={zonesOf(contact.country, contact.city)[0] ?? null}
+          theirZone={zoneOf(contact)}
           isMissing={false}
           onAt={(value) => give(value, zone)}
           onZone={(value) => {

@@ -5,21 +5,44 @@ type Node = AnyStateMachine["root"]
 type Trigger = { readonly trigger: string; readonly kind: MoveKind }
 
 const shapes: ReadonlyArray<readonly [RegExp, MoveKind, (name: string) => string]> = [
-  [/^xstate\.done\.actor\.(.+)$/, "done", (name) => `${titleOf(name)}: done`],
-  [/^xstate\.error\.actor\.(.+)$/, "failed", (name) => `${titleOf(name)}: failed`],
-  [/^xstate\.after\.([^.]+)\./, "delay", (name) => `After: ${inWords(name)}`],
-  [/^xstate\.done\.state\.(?:.+\.)?(.+)$/, "done", (name) => `${titleOf(name)}: ended`],
+  [/^xstate\.done\.actor\.(.+)$/, "done", (name) => `${titleOf(name)} finished`],
+  [/^xstate\.error\.actor\.(.+)$/, "failed", (name) => `${titleOf(name)} failed`],
+  [/^xstate\.after\.([^.]+)\./, "delay", (name) => `After ${inWords(name)}`],
+  [/^xstate\.done\.state\.(?:.+\.)?(.+)$/, "done", (name) => `${titleOf(name)} ended`],
   [/^(\*)$/, "event", () => "Any event"],
   [/^()$/, "always", () => "Always"]
 ]
 
-/** The event of a transition in words: `details.submit` becomes "Details: submit". */
+/** Words of events that are no verbs, or verbs without an object. */
+const bare = new Set(
+  `absent again back collapsible dark down fade floating full gone here horizontal invalid later light ltr more
+  narrow news none off on other part ready rtl sign slide static stay sticky system time up vertical wide
+  without`.split(/\s+/)
+)
+
+const isParticiple = (word: string) =>
+  word.endsWith("ed") || /^(chosen|done|found|gave|given|known|paid|put|sent|undone|written)$/.test(word)
+
+/**
+ * An event in words, as a sentence where it names an act: `details.submit` is "Submit details", `mail.sendAgain` "Send
+ * mail again", `session.ended` "Session ended", `theme.dark` "Theme: dark".
+ */
+const sentenceOf = (event: string): string => {
+  const [about = "", ...rest] = event.split(".")
+  const words = rest.map(inWords).join(" ").split(" ")
+  const [act = "", ...more] = words
+  if (act === "") return titleOf(about)
+  if (words.some(isParticiple)) return titleOf([about, ...words].join(" "))
+  return bare.has(act) ? `${titleOf(about)}: ${words.join(" ")}` : titleOf([act, about, ...more].join(" "))
+}
+
+/** The event of a transition in words. */
 export const trigger = (event: string): Trigger => {
   for (const [shape, kind, say] of shapes) {
     const found = shape.exec(event)
     if (found) return { kind, trigger: say(found[1] ?? "") }
   }
-  return { kind: "event", trigger: titleOf(event.split(".").join(": ")) }
+  return { kind: "event", trigger: sentenceOf(event) }
 }
 
 /** `isCoolingDown` becomes "is cooling down". */
@@ -28,6 +51,9 @@ export const inWords = (name: string): string =>
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/[._-]+/g, " ")
     .toLowerCase()
+
+/** A guard after "if": `isCoolingDown` becomes "cooling down". */
+export const condition = (guard: string): string => inWords(guard).replace(/^is /, "")
 
 /** `authModal` becomes "Auth modal". */
 export const titleOf = (name: string): string => {

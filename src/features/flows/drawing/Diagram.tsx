@@ -17,7 +17,14 @@ const window = css({
   outline: "none",
   _active: { cursor: "grabbing" }
 })
-const drawing = css({ position: "absolute", inset: "0", maxInlineSize: "none", fontFamily: "body" })
+/** Letters as wide at every scale as they were measured. */
+const drawing = css({
+  position: "absolute",
+  inset: "0",
+  maxInlineSize: "none",
+  fontFamily: "body",
+  textRendering: "geometricPrecision"
+})
 const startLine = css({ fill: "none", stroke: "text.subtle", strokeWidth: "1.25" })
 const startDot = css({ fill: "text.subtle" })
 const hub = css({ fill: "surface", stroke: "border.control", strokeDasharray: "3 3" })

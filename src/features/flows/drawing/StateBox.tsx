@@ -32,6 +32,7 @@ const focusable = css({
   "&:focus-visible > [data-ring], &[aria-pressed=true] > [data-ring]": { opacity: 1 }
 })
 const ring = css({ fill: "none", stroke: "accent.text", strokeWidth: "2", opacity: 0 })
+const heated = css({ fill: "accent.text", pointerEvents: "none" })
 const innerBorder = css({ fill: "none", stroke: "border.control" })
 const ground = css({ fill: "sunken", stroke: "border" })
 const halo = css({ stroke: "sunken", strokeWidth: "4px", strokeLinejoin: "round", paintOrder: "stroke" })
@@ -53,6 +54,9 @@ const countText = cva({
   base: { fontSize: "12px", fontWeight: "semibold" },
   variants: { isNone: { true: { fill: "text.muted" }, false: { fill: "surface" } } }
 })
+/** The fullest state is this opaque, so that its text stays readable. */
+const mostHeat = 0.22
+
 const refusedBox = css({ fill: "warning.soft", stroke: "warning.text" })
 const refusedText = css({ fill: "warning.text", fontSize: "11px", fontWeight: "medium" })
 const liveDot = css({ fill: "good.text" })
@@ -189,6 +193,15 @@ export const StateBox = (props: StateBoxProps) => {
         height={height}
         rx={radius}
       />
+      {numbers === undefined || numbers.count === 0 ? null : (
+        <rect
+          className={heated}
+          fillOpacity={mostHeat * numbers.heat}
+          width={width}
+          height={height}
+          rx={radius}
+        />
+      )}
       {state.kind === "final" ? (
         <rect className={innerBorder} x={3.5} y={3.5} width={width - 7} height={height - 7} rx={radius - 3} />
       ) : null}

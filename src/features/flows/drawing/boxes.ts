@@ -1,4 +1,4 @@
-import { inWords, titleOf } from "../chart/names.ts"
+import { condition, inWords, titleOf } from "../chart/names.ts"
 import type { Chart, ChartMove, ChartState, MoveKind } from "../chart/readChart.ts"
 
 export type Face = "title" | "row" | "label"
@@ -45,7 +45,7 @@ const rowTextOf = (move: ChartMove): string => {
 }
 
 const guardText = ({ guard }: ChartMove) =>
-  guard === null ? "" : guard === "otherwise" ? " else" : ` if ${inWords(guard)}`
+  guard === null ? "" : guard === "otherwise" ? " else" : ` if ${condition(guard)}`
 
 export const sizeOfState = (state: ChartState, rows: ReadonlyArray<Row>, measure: Measure) => {
   const tags = state.tags.reduce((sum, tag) => sum + measure(inWords(tag), "label") + 20, 0)
@@ -74,7 +74,7 @@ export const heightOfLine = ({ note }: Lines[number]) => (note === "" ? lineHeig
 export const sizeOfLines = (lines: Lines, measure: Measure) => ({
   width: Math.ceil(
     Math.max(...lines.map(({ text, note }) => Math.max(measure(text, "label"), measure(note, "label") + 8))) +
-      24
+      30
   ),
   height: lines.reduce((sum, line) => sum + heightOfLine(line), 0) + 8
 })

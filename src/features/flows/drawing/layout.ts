@@ -36,6 +36,7 @@ let pen: CanvasRenderingContext2D | null | undefined
 const measure: Measure = (text, face) => {
   pen ??= document.createElement("canvas").getContext("2d")
   if (!pen) return text.length * 7
+  pen.textRendering = "geometricPrecision"
   pen.font = `${fonts[face]} ${getComputedStyle(document.body).fontFamily}`
   return pen.measureText(text).width
 }

@@ -22,13 +22,14 @@ const fitted = (picture: Room, room: Room): Place => {
   }
 }
 
-const legible = 0.6
+/** The smallest scale at which a whole picture is shown first, and that of a part of a larger one. */
+const legible = { whole: 0.8, part: 0.9 }
 
 /** The first view of a picture: whole if readable, otherwise from the important part. */
 const opened = (picture: Room, room: Room, part: Rect | undefined): Place => {
   const whole = fitted(picture, room)
-  if (whole.scale >= legible || !part) return whole
-  const scale = legible
+  if (whole.scale >= legible.whole || !part) return whole
+  const scale = legible.part
   const clamp = (offset: number, content: number, space: number) =>
     content < space ? (space - content) / 2 : Math.min(0, Math.max(space - content, offset))
   return {

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
+import { Link } from "wouter"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
+import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -27,6 +29,12 @@ const item = css({
 })
 const line = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "1.5" })
 const place = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
+const behind = css({
+  display: "block",
+  color: "accent.text",
+  fontSize: "xs",
+  _hover: { textDecoration: "underline" }
+})
 const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
 const warning = css({ color: "bad.text" })
 
@@ -39,6 +47,26 @@ type NumbersPanelProps = {
 const reasonKeys = ["illegal_transition", "importEnded", "payeeMissing", "notInvited", "heirUnfit"] as const
 
 const reasonKeyOf = (reason: string) => reasonKeys.find((key) => key === reason) ?? "other"
+
+type BehindProps = Pick<ChartNumbers["statuses"][number], "status" | "count" | "viewed">
+
+/** The lists with the contacts that a number counts. */
+const Behind = ({ status, count, viewed }: BehindProps) => {
+  const { t } = useTranslation("common")
+  const { number } = useFormats()
+  if (viewed === undefined) return null
+  const lists = [
+    { name: t("pages.myContacts"), of: viewed, href: paths.viewedWithStatus(status) },
+    { name: t("pages.addedContacts"), of: count - viewed, href: paths.addedWithStatus(status) }
+  ]
+  return lists.map(({ name, of, href }) =>
+    of === 0 ? null : (
+      <Link key={href} href={href} className={behind}>
+        {name} ({number(of)})
+      </Link>
+    )
+  )
+}
 
 /** The organisation's items in each state, their typical stay, and refused transitions. */
 export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) => {
@@ -61,7 +89,9 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
     )
   return (
     <div className={column}>
-      <p className={words}>{t("numbers.about")}</p>
+      <p className={words}>
+        {t("numbers.about")} {t("numbers.heat")}
+      </p>
       <Table label={t("numbers.title")}>
         <TableHead>
           <TableRow>
@@ -71,7 +101,7 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
           </TableRow>
         </TableHead>
         <TableBody>
-          {numbers.statuses.map(({ status, count, medianSeconds }) => (
+          {numbers.statuses.map(({ status, count, viewed, medianSeconds }) => (
             <TableRow key={status}>
               <TableCell>
                 <button
@@ -81,6 +111,7 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
                 >
                   <English>{nameOf(status)}</English>
                 </button>
+                <Behind status={status} count={count} viewed={viewed} />
               </TableCell>
               <TableCell align="end">{number(count)}</TableCell>
               <TableCell align="end">

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
-import { inWords } from "../chart/names.ts"
+import { condition } from "../chart/names.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
 import type { Stepping } from "./useRehearsal.ts"
@@ -21,18 +21,10 @@ const card = css({
   borderColor: "border",
   borderRadius: "control"
 })
-const small = css({ color: "text.muted", fontSize: "xs" })
+const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const blocked = css({ color: "warning.text", fontSize: "xs" })
 const bad = css({ color: "bad.text" })
 const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
-const payloadLine = css({
-  fontFamily: "mono",
-  fontSize: "xs",
-  color: "text.muted",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap"
-})
 const summary = css({ fontSize: "xs", color: "accent.text", paddingBlock: "1" })
 
 const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly stepping: Stepping }) => {
@@ -71,15 +63,15 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
       >
         <English>{offer.words}</English>
       </Button>
-      {offer.payload === "" ? null : (
-        <p className={payloadLine} dir="ltr">
-          {JSON.stringify(JSON.parse(offer.payload))}
+      {offer.details === "" ? null : (
+        <p className={small}>
+          <English>{offer.details}</English>
         </p>
       )}
       {isRefused && offer.refusedBy.length > 0 ? (
         <p className={blocked}>
           <AroundEnglish words={(guards) => t("steps.notNow", { guards })}>
-            {offer.refusedBy.map(inWords).join(", ")}
+            {offer.refusedBy.map(condition).join(", ")}
           </AroundEnglish>
         </p>
       ) : null}

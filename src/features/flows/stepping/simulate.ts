@@ -7,6 +7,7 @@ import {
   transition
 } from "xstate"
 import { guardNameOf, moveNameOf, trigger } from "../chart/names.ts"
+import { eventWords } from "./eventWords.ts"
 
 export type Samples = { readonly input?: unknown; readonly events: ReadonlyArray<AnyEventObject> }
 
@@ -24,6 +25,8 @@ export type Offer = {
   readonly type: string
   readonly words: string
   readonly payload: string
+  /** The payload in words. */
+  readonly details: string
   readonly moves: ReadonlyArray<string>
   readonly refusedBy: ReadonlyArray<string>
   /** The chart could not process the payload. */
@@ -62,6 +65,7 @@ export const offersIn = (
         type,
         words: trigger(type).trigger,
         payload: Object.keys(payload).length === 0 ? "" : JSON.stringify(payload, null, 2),
+        details: eventWords(payload),
         moves: moves ?? [],
         refusedBy: moves?.length === 0 ? [...new Set(guards as ReadonlyArray<string>)] : [],
         isUnfit: moves === null

@@ -22,19 +22,24 @@ import { Outline } from "./Outline.tsx"
 import { StateDetails } from "./StateDetails.tsx"
 import { Toolbar } from "./Toolbar.tsx"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
+/** The whole panel: what the page's header leaves of the window. */
+const frame = css({
+  display: "grid",
+  gridTemplateRows: "auto minmax(0, 1fr)",
+  minInlineSize: "0",
+  blockSize: { lg: "calc(100dvh - var(--header-space) - 2px)" }
+})
 const halves = css({
   display: "grid",
-  gap: "4",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 19rem" }
+  gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" },
+  gridTemplateRows: { lg: "minmax(0, 1fr)" }
 })
 const canvas = css({
   position: "relative",
-  blockSize: { base: "60dvh", lg: "calc(100dvh - 15rem)" },
-  minBlockSize: "22rem",
-  borderWidth: "1px",
+  blockSize: { base: "65dvh", lg: "full" },
+  borderBlockWidth: { base: "1px", lg: "0" },
+  borderInlineEndWidth: { lg: "1px" },
   borderColor: "border",
-  borderRadius: "card",
   background: "canvas",
   backgroundImage: "radial-gradient(token(colors.border) 1px, transparent 1px)",
   backgroundSize: "20px 20px",
@@ -42,9 +47,9 @@ const canvas = css({
 })
 const side = css({
   minInlineSize: "0",
-  maxBlockSize: { lg: "calc(100dvh - 15rem)" },
-  overflowY: { lg: "auto" },
-  paddingInlineEnd: { lg: "1" }
+  paddingInline: "4",
+  paddingBlock: "2",
+  overflowY: { lg: "auto" }
 })
 const waiting = css({ padding: "6" })
 

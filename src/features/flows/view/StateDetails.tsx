@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
-import { inWords, titleOf } from "../chart/names.ts"
+import { condition, inWords, titleOf } from "../chart/names.ts"
 import type { Chart, ChartMove, ChartState } from "../chart/readChart.ts"
 import { Mark } from "../drawing/StateBox.tsx"
 import { AroundEnglish, English } from "./English.tsx"
@@ -58,7 +58,7 @@ const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
                     t("otherwise")
                   ) : (
                     <AroundEnglish words={(guard) => t("onlyIf", { guard })}>
-                      {inWords(move.guard)}
+                      {condition(move.guard)}
                     </AroundEnglish>
                   )}
                 </p>

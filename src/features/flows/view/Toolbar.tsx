@@ -17,7 +17,16 @@ import { save, toSvgFile } from "../drawing/exportSvg.ts"
 import type { Picture } from "../drawing/picture.ts"
 import type { View } from "../drawing/useView.ts"
 
-const bar = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+const bar = css({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  paddingInline: { base: "4", lg: "3" },
+  paddingBlock: "2",
+  borderBlockEndWidth: { lg: "1px" },
+  borderColor: "border"
+})
 const spring = css({ flexGrow: 1 })
 const choice = css({ inlineSize: { base: "full", sm: "14rem" } })
 const keys = css({

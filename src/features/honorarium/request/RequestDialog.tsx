@@ -36,6 +36,17 @@ const pair = css({
   gridTemplateColumns: "minmax(0, 1fr) 6.5rem"
 })
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
+/** Warnings that arrive while someone is about to press a button don't move it. */
+const steadyButtons = css({
+  position: "sticky",
+  insetBlockEnd: { base: "0", sm: "-6" },
+  display: "flex",
+  justifyContent: "flex-end",
+  gap: "2",
+  paddingBlock: "3",
+  marginBlockEnd: "-3",
+  background: "raised"
+})
 const problemStyle = css({ color: "bad.text" })
 
 const close = () => honorariumRequest.send({ type: "request.close" })
@@ -119,7 +130,7 @@ const RequestForm = ({ dossier }: RequestProps) => {
       <p className={problemStyle} role="alert" hidden={!problem}>
         {problem}
       </p>
-      <div className={buttons}>
+      <div className={steadyButtons}>
         <Button disabled={isBusy} onClick={close}>
           {t("request.cancel")}
         </Button>

@@ -9,30 +9,27 @@ import {
   editCell,
   leaveOut,
   leaveValuesOut,
-  repeatedBy,
   rowToSend,
   sendableRows
 } from "./checking/check.ts"
-import { countProblems, countRows, countWaivers } from "./checking/counts.ts"
 import {
-  type Fate,
   type ForAll,
   type Forecast,
   fateOf,
   forecastRows,
   groupsToPreview,
   inSendingOrder,
-  type KnownContact,
   type Previewed
 } from "./checking/forecast.ts"
 import type { FaultReason } from "./checking/problems.ts"
 import { writeReceipt } from "./checking/receipt.ts"
-import { ReadFailed } from "./failure.ts"
+import { notReady } from "./failure.ts"
 import { type ReadOptions, readTable, type Source } from "./files/readTable.ts"
 import type { Remembered } from "./mapping/choices.ts"
 import { type MappingFault, mappingFaults } from "./mapping/faults.ts"
 import { guessMapping, headerKey, type Target } from "./mapping/guess.ts"
-import { findNewLabels, labelKey } from "./newLabels.ts"
+import { labelKey } from "./newLabels.ts"
+import { outgoingRow } from "./outgoingRow.ts"
 import { Previews } from "./Previews.ts"
 import type {
   BulkFilter,
@@ -50,20 +47,12 @@ import type {
   SendableRow
 } from "./readingTypes.ts"
 import { rowOutcome } from "./rowOutcome.ts"
+import { ServerAnswers } from "./ServerAnswers.ts"
+import { summaryOf } from "./summaryOf.ts"
 import type { Table } from "./table.ts"
 import { breathe, type Work } from "./work.ts"
 
-const labelsNamed = 20
-
 const forAllRows: ForAll = { duplicates: "skip", repeats: "skip", makesLabels: true, makesNextCalls: true }
-
-const noAnswers = () => ({
-  known: new Map<number, KnownContact>(),
-  refused: new Set<number>(),
-  choices: new Map<number, DuplicateChoice>(),
-  isCompared: false,
-  room: null as number | null
-})
 
 /** A list of row indexes, computed once per key. */
 type Listed = { readonly key: string; readonly indexes: ReadonlyArray<number> } | undefined
@@ -80,9 +69,7 @@ export class Reading {
   #checked: Checked | undefined
   #faults: ReadonlyArray<MappingFault> = []
   #sendable: ReadonlyArray<number> = []
-  #answers = noAnswers()
-  /** Rows that were sent to the server for comparison. */
-  #asked = new Set<number>()
+  readonly #answers = new ServerAnswers()
   #existingLabels: ReadonlySet<string> = new Set()
   readonly #previews = new Previews()
   #ordered: Listed
@@ -125,9 +112,8 @@ export class Reading {
     defaultCountryCode = this.#options.defaultCountryCode
   ): Promise<CheckSummary> {
     const table = this.#openTable()
-    this.#answers = { ...noAnswers(), room: this.#answers.room }
+    this.#answers.clear()
     this.#previews.clear()
-    this.#asked = new Set()
     const { ownFields } = this.#options
     this.#checked = await checkTable(
       table,
@@ -163,9 +149,7 @@ export class Reading {
 
   edit(index: number, column: number, value: string): CheckSummary & { readonly row: CheckedRow } {
     editCell(this.#checkedTable(), index, column, value)
-    this.#answers.known.delete(index)
-    this.#answers.refused.delete(index)
-    this.#asked.delete(index)
+    this.#answers.forget(index)
     return { ...this.#summarise(), row: this.#describe(index) }
   }
 
@@ -191,10 +175,7 @@ export class Reading {
 
   /** Sets the choice for some rows that repeat someone; null for the choice for all. */
   decide(indexes: ReadonlyArray<number>, choice: DuplicateChoice | null): CheckSummary {
-    for (const index of indexes) {
-      if (choice === null) this.#answers.choices.delete(index)
-      else this.#answers.choices.set(index, choice)
-    }
+    this.#answers.choose(indexes, choice)
     return this.#summarise()
   }
 
@@ -212,15 +193,12 @@ export class Reading {
 
   /** Rows to compare with existing contacts, `most` at a time. */
   toCompare(from: number, to: number, most: number): RowsToCompare {
-    return rowsToCompare(this.#checkedTable(), (index) => this.#asked.has(index), from, to, most)
+    return rowsToCompare(this.#checkedTable(), (index) => this.#answers.asked.has(index), from, to, most)
   }
 
   /** Stores which of the rows `compared` repeat a contact and which are refused. */
-  know({ compared, found, refused, room }: Comparison): undefined {
-    this.#answers.room = room
-    for (const { index, ...contact } of found) this.#answers.known.set(index, contact)
-    for (const index of refused) this.#answers.refused.add(index)
-    for (const index of compared) this.#asked.add(index)
+  know(comparison: Comparison): undefined {
+    this.#answers.store(comparison)
   }
 
   /** The result of the check after comparing rows; `isWhole` if every row was compared. */
@@ -233,8 +211,12 @@ export class Reading {
   forecast(all: ForAll = forAllRows): Forecast {
     const checked = this.#checkedTable()
     this.#previews.expect(
-      groupsToPreview(checked, this.#answers, this.#sendable, this.#fates(all), (index) =>
-        asSent(this.#outgoing(index, all))
+      groupsToPreview(
+        checked,
+        this.#answers,
+        this.#sendable,
+        (index) => fateOf(checked, this.#answers, all, index),
+        (index) => asSent(this.#outgoing(index, all))
       )
     )
     return forecastRows({
@@ -265,7 +247,10 @@ export class Reading {
     const { rowNumbers } = this.#openTable()
     const key = JSON.stringify(all)
     if (this.#ordered?.key !== key)
-      this.#ordered = { key, indexes: inSendingOrder(this.#sendable, this.#fates(all)) }
+      this.#ordered = {
+        key,
+        indexes: inSendingOrder(this.#sendable, (index) => fateOf(checked, this.#answers, all, index))
+      }
     return this.#ordered.indexes.slice(offset, offset + limit).map((index) => {
       const original = duplicateOf(checked, index)
       return {
@@ -296,57 +281,20 @@ export class Reading {
     return describeRow(this.#openTable(), this.#checkedTable(), this.#answers, index)
   }
 
-  #fates(all: ForAll): (index: number) => Fate {
-    const checked = this.#checkedTable()
-    return (index) => fateOf(checked, this.#answers, all, index)
-  }
-
-  /** A row as sent, its position in the file and the row that it repeats. */
   #outgoing(index: number, all: ForAll): SendableRow {
-    const checked = this.#checkedTable()
     const { rowNumbers } = this.#openTable()
-    const { labels, nextCallAt, ...row } = rowToSend(checked, index)
-    const { choice, repeats } = fateOf(checked, this.#answers, all, index)
-    const kept = all.makesLabels ? labels : labels?.filter((name) => this.#existingLabels.has(labelKey(name)))
-    return {
-      index,
-      rowNumber: rowNumbers[index] ?? index + 1,
-      row: {
-        ...row,
-        ...(kept && kept.length > 0 && { labels: kept }),
-        ...(nextCallAt && all.makesNextCalls && { nextCallAt }),
-        ...(row.callStatus && !all.makesNextCalls && { withoutNextCall: true }),
-        ...(choice !== all.duplicates && { duplicates: choice })
-      },
-      ...(repeats !== null && {
-        repeats: { row: rowNumbers[repeats] ?? repeats + 1, by: repeatedBy(checked, index) }
-      })
-    }
+    const reading = { checked: this.#checkedTable(), answers: this.#answers, rowNumbers }
+    return outgoingRow({ ...reading, existingLabels: this.#existingLabels }, all, index)
   }
 
   /** Lists and orders depend on the result, so they are computed again. */
   #summarise(): CheckSummary {
     const checked = this.#checkedTable()
-    const { known, isCompared, room } = this.#answers
     const sendable = sendableRows(checked)
     this.#sendable = sendable
     this.#listed = undefined
     this.#ordered = undefined
-    const newLabels = findNewLabels(checked, sendable, this.#existingLabels)
-    return {
-      counts: countRows(checked),
-      problems: countProblems(checked),
-      waivers: countWaivers(checked),
-      faults: this.#faults,
-      sendable: sendable.length,
-      known: isCompared ? sendable.filter((index) => known.has(index)).length : null,
-      room,
-      newLabels: newLabels.length,
-      newLabelNames: newLabels.slice(0, labelsNamed)
-    }
+    const [answers, faults, existingLabels] = [this.#answers, this.#faults, this.#existingLabels]
+    return summaryOf({ checked, sendable, answers, faults, existingLabels })
   }
-}
-
-const notReady = (): never => {
-  throw new ReadFailed("notReady")
 }

@@ -55,3 +55,7 @@ export const settle = async <A>(step: () => A | Promise<A>): Promise<Settled<A>>
     return { ok: false, failure: error instanceof ReadFailed ? error.failure : { reason: "unexpected" } }
   }
 }
+
+export const notReady = (): never => {
+  throw new ReadFailed("notReady")
+}

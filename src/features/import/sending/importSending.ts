@@ -7,6 +7,7 @@ import { onFact, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
+import { holdLock } from "../../../services/locks.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { markPaused } from "../running.ts"
 import type { ImportDiffers, RowsRefused } from "./importSending.effects.ts"
@@ -28,25 +29,11 @@ const failureOfChunk = (error: unknown) => {
     : failureOf(error)
 }
 
-/** Resolves when the next tab may take over. The browser releases the lock when this tab is closed or crashes. */
-const hold = (importId: string, signal: AbortSignal, given: () => void): Promise<unknown> => {
-  const { locks } = navigator
-  if (!locks) return Promise.resolve(given())
-  return locks.request(`import ${importId}`, { signal }, () => {
-    given()
-    return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }))
-  })
-}
-
 export const importSending = importSendingMachine.provide({
   actors: {
-    holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(({ input, sendBack }) => {
-      const leaving = new AbortController()
-      hold(input.importId, leaving.signal, () => sendBack({ type: "turn.given" })).catch((error) => {
-        if (!leaving.signal.aborted) console.error(error)
-      })
-      return () => leaving.abort()
-    }),
+    holdTurn: fromCallback<ImportSendingEvent, { readonly importId: string }>(({ input, sendBack }) =>
+      holdLock(`import ${input.importId}`, () => sendBack({ type: "turn.given" }))
+    ),
     watchNetwork: fromCallback<ImportSendingEvent>(({ sendBack }) =>
       browser.onNetwork((isOnline) => {
         if (isOnline) sendBack({ type: "network.back" })

@@ -64,12 +64,26 @@ const useFaults = (opened: Opened): ReadonlyArray<string> => {
   })
 }
 
+/** Names the columns that match no custom field: an import keeps their values and defines nothing. */
+const useUndefinedFields = ({ guesses, table }: Opened): ReadonlyArray<string> => {
+  const { t } = useTranslation("import")
+  const ownFields = useBulkImport(selectOpened)?.ownFields ?? []
+  const targets = useBulkImport(selectTargets)
+  const columns = guesses.flatMap(({ column, target: guessed }) => {
+    const target = targets[column] ?? guessed
+    const isUndefined = target.to === "custom" && !ownFields.some(({ key }) => key === target.key)
+    return isUndefined ? [table.columns[column]?.name ?? ""] : []
+  })
+  return columns.length === 0 ? [] : [t("mapping.undefined", { columns: columns.join(", ") })]
+}
+
 const Mapping = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation("import")
   const failure = useBulkImport(selectFailure)
   const fileNotes = useFileNotes(opened)
   const notices = useNotices(opened)
   const faults = useFaults(opened)
+  const undefinedFields = useUndefinedFields(opened)
   const isDraftKept = useBulkImport(selectIsDraftKept)
   const isFile = useBulkImport(selectSource)?.kind === "file"
   const { sheet, encoding, notices: raw } = opened.table
@@ -104,7 +118,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
       ) : null}
       <CallingCode />
       <MappingTable opened={opened} />
-      <Notes tone="warning" lines={faults} />
+      <Notes tone="warning" lines={[...faults, ...undefinedFields]} />
       <div className={buttons}>
         <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("mapping.back")}</Button>
         <Button look="primary" onClick={() => bulkImport.send({ type: "mapping.confirm" })}>

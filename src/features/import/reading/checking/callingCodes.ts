@@ -1,11 +1,10 @@
 import { countries } from "../../../../../contract/rules/countries.ts"
 
-/** Calling codes of regions beyond the product's own 54 (ITU E.164). */
-const others =
-  "AD376 AF93 AL355 AM374 AO244 AR54 AT43 BA387 BE32 BG359 BJ229 BN673 BO591 BT975 BW267 CA1 CD243 CG242 CI225 CM237 CR506 CU53 CY357 DK45 DO1 EC593 ET251 FI358 FJ679 GE995 GH233 GN224 GR30 GT502 HK852 HN504 HR385 HT509 IS354 JM1 JO962 KG996 KH855 KZ7 LA856 LB961 LK94 LU352 LY218 MA212 MC377 MD373 ME382 MG261 MK389 ML223 MM95 MN976 MO853 MT356 MU230 MV960 MW265 MZ258 NA264 NE227 NI505 NL31 NO47 NP977 NZ64 PA507 PE51 PG675 PR1 PS970 PT351 PY595 RO40 RS381 RW250 SD249 SE46 SK421 SN221 SO252 SV503 TG228 TJ992 TM993 TN216 TT1 TW886 TZ255 UG256 UY598 UZ998 VN84 XK383 YE967 ZM260 ZW263"
+/** Regions whose calling code another region stands for in `countries` (ITU E.164). */
+const sharing = "CA1 DO1 JM1 KZ7 PR1 TT1"
 
 const codes = new Map<string, string>()
-for (const entry of others.split(" ")) codes.set(entry.slice(0, 2), `+${entry.slice(2)}`)
+for (const entry of sharing.split(" ")) codes.set(entry.slice(0, 2), `+${entry.slice(2)}`)
 for (const { region, code } of countries) codes.set(region, code)
 
 /** Every calling code and the regions that share it, by number. */

@@ -6,7 +6,7 @@ import {
   parsePhoneNumberFromString
 } from "libphonenumber-js/core"
 import metadata from "libphonenumber-js/metadata.min"
-import { phoneLengthOf } from "../../../../../contract/rules/countries.ts"
+import { specifiedLengthOf } from "../../../../../contract/rules/countries.ts"
 import { withoutTrunkDigits } from "./callingCodes.ts"
 
 export const regionCodes: ReadonlyMap<string, string> = new Map(
@@ -35,7 +35,7 @@ const lengthsOf = (code: string): Lengths => {
   const plans = new Metadata(metadata)
   if (region !== undefined) plans.selectNumberingPlan(region)
   const possible = plans.numberingPlan?.possibleLengths() ?? []
-  const longest = phoneLengthOf(code) ?? possible.at(-1) ?? Number.POSITIVE_INFINITY
+  const longest = specifiedLengthOf(code) ?? possible.at(-1) ?? Number.POSITIVE_INFINITY
   const lengths = { possible: new Set(possible), longest }
   lengthsByCode.set(code, lengths)
   return lengths
@@ -70,5 +70,5 @@ export const fitToPlan = (code: string, digits: string, isNational: boolean): Fi
 const withCodeInFront = (code: string, digits: string, isNational: boolean): string | undefined => {
   if (!isNational || !digits.startsWith(code.slice(1))) return undefined
   const rest = digits.slice(code.length - 1)
-  return rest.length === phoneLengthOf(code) ? rest : nationalInPlan(rest, code, false)
+  return rest.length === specifiedLengthOf(code) ? rest : nationalInPlan(rest, code, false)
 }

@@ -3,14 +3,12 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { ThumbButtons } from "../../entities/contact/ThumbButtons.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { IconButton } from "../../ui/IconButton.tsx"
-import { ThumbDownIcon, ThumbUpIcon } from "../../ui/pageIcons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { contactMark, useIsMarking } from "./contactEditor.ts"
 
 const reasonStyle = css({ display: "flex", alignItems: "center", gap: "2" })
-const row = css({ display: "inline-flex", gap: "0.5" })
 
 type ThumbsProps = { readonly contact: Contact; readonly canWrite: boolean }
 
@@ -50,34 +48,16 @@ export const ThumbReason = ({ contact, canWrite }: ThumbsProps) => {
   )
 }
 
-/** Thumbs up or down; pressing it again clears it. */
-export const ThumbButtons = ({ contact, canWrite }: ThumbsProps) => {
-  const { t } = useTranslation("contacts")
+/** The thumbs of a contact, saved when pressed. */
+export const ContactThumbs = ({ contact, canWrite }: ThumbsProps) => {
   const isMarking = useIsMarking()
-  const press = (side: "up" | "down") =>
-    contactMark.send({
-      type: "thumbs.set",
-      contactId: contact._id,
-      thumbs: contact.thumbs === side ? null : side
-    })
   return (
-    <span className={row}>
-      <IconButton
-        size="small"
-        label={t("thumbsUp", { name: contact.name })}
-        icon={<ThumbUpIcon />}
-        aria-pressed={contact.thumbs === "up"}
-        disabled={!canWrite || isMarking}
-        onClick={() => press("up")}
-      />
-      <IconButton
-        size="small"
-        label={t("thumbsDown", { name: contact.name })}
-        icon={<ThumbDownIcon />}
-        aria-pressed={contact.thumbs === "down"}
-        disabled={!canWrite || isMarking}
-        onClick={() => press("down")}
-      />
-    </span>
+    <ThumbButtons
+      name={contact.name}
+      thumbs={contact.thumbs}
+      canWrite={canWrite}
+      isBusy={isMarking}
+      onThumbs={(thumbs) => contactMark.send({ type: "thumbs.set", contactId: contact._id, thumbs })}
+    />
   )
 }
