@@ -370,9 +370,7 @@ it("the search: to the rows and back from a selection; a long page: back to its 
   await page.keyboard.press("Enter")
   await focusIsOnRow(page)
   await page.goto(`${started.urls.app}/auth/terms-and-conditions`)
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
-    .toBeGreaterThan(50)
+  await page.getByRole("heading", { level: 2 }).first().waitFor()
   await page.keyboard.press("End")
   await page.getByRole("button", { name: "Back to top" }).waitFor()
   await tabTo(page, /^Back to top$/, "Shift+Tab")

@@ -1,11 +1,18 @@
-import { useSyncExternalStore } from "react"
+import { useCallback, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { focusPage } from "../../ui/focus.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon } from "../../ui/icons.tsx"
 
-const shownPastPx = 50
+/** The button is shown once this much of the page has left the window. */
+const start = css({
+  position: "absolute",
+  insetBlockStart: "0",
+  blockSize: "50px",
+  inlineSize: "1px",
+  zIndex: "-1"
+})
 
 const place = css({
   position: "fixed",
@@ -18,31 +25,33 @@ const place = css({
   animation: "fadeIn 150ms"
 })
 
-/** Read while scrolling only: read while the page is drawn, it would lay the page out once more. */
-let isFarDown = false
-
-const watchScroll = (onChange: () => void) => {
-  const look = () => {
-    isFarDown = scrollY > shownPastPx
-    onChange()
-  }
-  addEventListener("scroll", look, { passive: true })
-  return () => removeEventListener("scroll", look)
-}
-
 export const ScrollToTop = () => {
   const { t } = useTranslation()
-  const isShown = useSyncExternalStore(watchScroll, () => isFarDown)
-  return isShown ? (
-    <div className={place}>
-      <IconButton
-        label={t("scrollToTop")}
-        icon={<ArrowUpIcon size={20} />}
-        onClick={() => {
-          focusPage()
-          scrollTo({ top: 0, behavior: "smooth" })
-        }}
-      />
-    </div>
-  ) : null
+  const [isFarDown, setFarDown] = useState(false)
+  /** Sees also a page that was scrolled before this part of it was there, and lays nothing out for it. */
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver((entries) =>
+      setFarDown(entries.at(-1)?.isIntersecting === false)
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <>
+      <div ref={watch} aria-hidden className={start} />
+      {isFarDown && (
+        <div className={place}>
+          <IconButton
+            label={t("scrollToTop")}
+            icon={<ArrowUpIcon size={20} />}
+            onClick={() => {
+              focusPage()
+              scrollTo({ top: 0, behavior: "smooth" })
+            }}
+          />
+        </div>
+      )}
+    </>
+  )
 }
