@@ -1,7 +1,13 @@
+import type { BatchedCall } from "./batch.ts"
 import { paths } from "./paths.ts"
 
-/** A page's first call, always with this payload if its address has no query. */
-export type FirstCall = { readonly path: `/${string}/${string}`; readonly payload: object }
+/** A call of a page, always with this payload if its address has no query. */
+export type EarlyCall = {
+  readonly path: `/${string}/${string}`
+  readonly payload: object
+  /** The name under which the payload has the organisation's id, too. */
+  readonly organisationAs?: string
+}
 
 export type Route = {
   /** Also the key of its title, `pages.<key>`. */
@@ -14,7 +20,10 @@ export type Route = {
   readonly words: ReadonlyArray<string>
   /** Everyone, signed in or not; members of an organisation; or only its Admins. */
   readonly who: "anyone" | "member" | "Admin"
-  readonly firstCalls?: ReadonlyArray<FirstCall>
+  /** The calls that the page needs for its first rows. */
+  readonly firstCalls?: ReadonlyArray<EarlyCall>
+  /** Those that it makes once it is drawn. */
+  readonly laterCalls?: ReadonlyArray<EarlyCall>
   /** A page that works without a network. */
   readonly isOffline?: true
   /** Its place in the sidebar, where `group` starts a group. */
@@ -45,18 +54,27 @@ export const routes = [
     key: "search",
     path: paths.search,
     file: "./pages/SearchPage.tsx",
-    words: ["reasons", "search", "views"],
+    words: ["calling", "fields", "honorarium", "reasons", "search", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-leads", payload: {} }],
+    laterCalls: [
+      { path: "/leads/get-leads", payload: { limit: 1, facets: true } },
+      { path: "/views/get-views", payload: { kind: "pool" } }
+    ],
     menu: "item"
   },
   {
     key: "myContacts",
     path: paths.myContacts,
     file: "./pages/MyContactsPage.tsx",
-    words: ["calling", "reasons", "views"],
+    words: ["calling", "fields", "honorarium", "reasons", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-all-viewed-leads", payload: newest }],
+    laterCalls: [
+      { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
+      { path: "/views/get-views", payload: { kind: "viewed" } },
+      { path: "/leads/get-owners", payload: {} }
+    ],
     isOffline: true,
     menu: "item"
   },
@@ -64,16 +82,22 @@ export const routes = [
     key: "addedContacts",
     path: paths.addedContacts,
     file: "./pages/AddedContactsPage.tsx",
-    words: ["calling", "reasons", "views", "import"],
+    words: ["calling", "fields", "honorarium", "reasons", "views", "import"],
     who: "member",
     firstCalls: [{ path: "/leads/get-added-contacts", payload: newest }],
+    laterCalls: [
+      { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
+      { path: "/views/get-views", payload: { kind: "added" } },
+      { path: "/leads/get-owners", payload: {} },
+      { path: "/leads/get-imports", payload: { limit: 20 } }
+    ],
     menu: "item"
   },
   {
     key: "contact",
     path: paths.anyContact,
     file: "./pages/ContactPage.tsx",
-    words: ["calling", "honorarium", "reasons"],
+    words: ["calling", "fields", "honorarium", "reasons"],
     who: "member",
     isOffline: true
   },
@@ -81,16 +105,21 @@ export const routes = [
     key: "company",
     path: paths.anyCompany,
     file: "./pages/CompanyPage.tsx",
-    words: ["calling", "company", "honorarium", "reasons"],
+    words: ["calling", "company", "fields", "honorarium", "reasons"],
     who: "member"
   },
   {
     key: "calls",
     path: paths.calls,
     file: "./pages/CallingPage.tsx",
-    words: ["calling", "reasons"],
+    words: ["calling", "fields", "honorarium", "reasons"],
     who: "member",
     firstCalls: [{ path: "/calling/get-open-call", payload: {} }],
+    laterCalls: [
+      { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
+      { path: "/calling/queue-ahead", payload: {} },
+      { path: "/calling/get-callbacks", payload: { own: false } }
+    ],
     isOffline: true,
     menu: "item"
   },
@@ -136,6 +165,8 @@ export const routes = [
     file: "./pages/MembersPage.tsx",
     words: ["members", "reasons"],
     who: "Admin",
+    firstCalls: [{ path: "/onboard/get-all-member", payload: {} }],
+    laterCalls: [{ path: "/delivery/get-undelivered", payload: {} }],
     menu: "group"
   },
   {
@@ -160,21 +191,25 @@ export const routes = [
     path: paths.transactions,
     file: "./pages/TransactionsPage.tsx",
     words: ["transactions", "reasons"],
-    who: "member"
+    who: "member",
+    firstCalls: [{ path: "/transaction/get-all-payment", payload: {} }]
   },
   {
     key: "ledger",
     path: paths.ledger,
     file: "./pages/LedgerPage.tsx",
     words: ["transactions", "reasons"],
-    who: "member"
+    who: "member",
+    firstCalls: [{ path: "/transaction/get-statement", payload: {} }]
   },
   {
     key: "audit",
     path: paths.audit,
     file: "./pages/AuditPage.tsx",
     words: ["audit", "reasons"],
-    who: "Admin"
+    who: "Admin",
+    firstCalls: [{ path: "/audit/get-audit", payload: {} }],
+    laterCalls: [{ path: "/leads/get-owners", payload: {} }]
   },
   {
     key: "organisation",
@@ -188,14 +223,19 @@ export const routes = [
     path: paths.apiKeys,
     file: "./pages/ApiKeysPage.tsx",
     words: ["apiKeys", "reasons"],
-    who: "Admin"
+    who: "Admin",
+    firstCalls: [{ path: "/api-keys/get-api-keys", payload: {} }]
   },
   {
     key: "webhooks",
     path: paths.webhooks,
     file: "./pages/WebhooksPage.tsx",
     words: ["webhooks", "reasons"],
-    who: "Admin"
+    who: "Admin",
+    firstCalls: [
+      { path: "/webhooks/get-webhooks", payload: {} },
+      { path: "/webhooks/get-deliveries", payload: {} }
+    ]
   },
   {
     key: "notifications",
@@ -204,8 +244,25 @@ export const routes = [
     words: [],
     who: "member"
   },
-  { key: "people", path: paths.people, file: "./pages/PeopleDataPage.tsx", words: ["people"], who: "member" },
-  { key: "flows", path: paths.anyFlow, file: "./pages/FlowsPage.tsx", words: ["flows"], who: "member" },
+  {
+    key: "people",
+    path: paths.people,
+    file: "./pages/PeopleDataPage.tsx",
+    words: ["people", "reasons"],
+    who: "member",
+    firstCalls: [
+      { path: "/people/get-do-not-call", payload: {} },
+      { path: "/people/get-exports", payload: {} }
+    ]
+  },
+  {
+    key: "flows",
+    path: paths.anyFlow,
+    file: "./pages/FlowsPage.tsx",
+    words: ["flows"],
+    who: "member",
+    laterCalls: [{ path: "/flows/get-numbers", payload: {} }]
+  },
   {
     key: "import",
     path: paths.import,
@@ -234,6 +291,17 @@ export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) 
     (route) =>
       route.path === pathname ||
       (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
+  )
+
+/** The calls of a page whose address has no query, without those that need an organisation if its id is not known. */
+export const earlyCallsOf = (route: Route | undefined, organisationId: unknown): ReadonlyArray<BatchedCall> =>
+  [...(route?.firstCalls ?? []), ...(route?.laterCalls ?? [])].flatMap(
+    ({ path, payload, organisationAs }) => {
+      if (organisationAs === undefined) return [{ path, payload }]
+      return typeof organisationId === "string"
+        ? [{ path, payload: { ...payload, [organisationAs]: organisationId } }]
+        : []
+    }
   )
 
 /** The namespaces that an address needs before it renders, in a fixed order. */

@@ -3,12 +3,13 @@
  * flicker (src/display takes over), requests the code, texts and data of the address, and shows the sign-in dialog's
  * texts to people who are not signed in.
  */
+import { type BatchedCall, batchPath } from "../contract/batch.ts"
 import { textsPath } from "../contract/paths.ts"
-import { routeAt, wordsAt } from "../contract/routes.ts"
+import { earlyCallsOf, routeAt, wordsAt } from "../contract/routes.ts"
 import { defaultLanguage } from "../contract/rules/languages.ts"
 import { directionOf, keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
 import { languageTag } from "./i18n/languageTag.ts"
-import { keepEarly } from "./services/earlyCalls.ts"
+import { sendEarly } from "./services/earlyCalls.ts"
 import { isToken } from "./services/token.ts"
 
 /** Inserted by the build; null in development. */
@@ -63,18 +64,25 @@ const preload = (href: string, more: Partial<HTMLLinkElement>) =>
 
 const settings = JSON.parse(document.getElementById("settings")?.textContent || "{}")
 
-/** Sends a call in the format of src/services/Api.ts, which takes the response. */
-const callEarly = (path: string, payload: object, token: string) => {
-  const body = JSON.stringify(payload)
+/** Sends calls in the format of src/services/Api.ts, which takes their responses. */
+const callEarly = (calls: ReadonlyArray<BatchedCall>, token: string) => {
   const headers = {
     "content-type": "application/json",
     "access-token": settings.accessToken ?? "",
     "accept-language": root.lang,
     authKey: `Bearer ${token}`
   }
-  const response = fetch(`${settings.apiBase ?? "/api/consumer"}${path}`, { method: "POST", headers, body })
-  response.catch(() => undefined)
-  keepEarly(path, body, response, token)
+  const address = (settings.apiBase ?? "/api/consumer") + batchPath
+  sendEarly(calls, token, (body) => fetch(address, { method: "POST", headers, body }))
+}
+
+/** The organisation of the last visit. */
+const organisationId = (): unknown => {
+  try {
+    return JSON.parse(read("org") ?? "null")?._id
+  } catch {
+    return undefined
+  }
 }
 
 const route = routeAt(location.pathname)
@@ -83,10 +91,8 @@ const isSignedIn = stored !== null && stored !== "false"
 const isOpenToAll = route?.who === "anyone"
 
 if (isSignedIn && isToken(stored)) {
-  callEarly("/auth/get-session", {}, stored)
-  if (location.search === "") {
-    for (const { path, payload } of route?.firstCalls ?? []) callEarly(path, payload, stored)
-  }
+  const calls = location.search === "" ? earlyCallsOf(route, organisationId()) : []
+  callEarly([{ path: "/auth/get-session", payload: {} }, ...calls], stored)
 }
 
 const textLanguages = [...new Set([language, defaultLanguage])]

@@ -3,13 +3,14 @@ import { Effect } from "effect"
 import type { RuleSettings } from "../../contract/call.ts"
 import type { Language } from "../../contract/rules/languages.ts"
 import type { Waiter } from "../platform/database/FairQueue.ts"
-import { refuse } from "../platform/failures/Refusal.ts"
+import { type Refusal, refuse } from "../platform/failures/Refusal.ts"
 import { sameTextAs } from "../platform/secrets/Secrets.ts"
 import { Caller } from "../platform/session.ts"
 import { countCall } from "../platform/telemetry/metrics.ts"
 import { languageOf } from "../platform/texts.ts"
 import type { Share } from "./Allowance.ts"
 import { callerAddress } from "./address.ts"
+import { batchIn } from "./batch.ts"
 import { makeAllowances, type PerMinute } from "./pipeline/allowance.ts"
 import { bodyOf } from "./pipeline/body.ts"
 import { handlerOf } from "./pipeline/handler.ts"
@@ -39,7 +40,10 @@ type Requested = {
 
 type Called = { readonly route: Route; readonly waiter: Waiter }
 
-/** One POST of the contract, from its headers to its reply; `id` is the request's. Never fails: what goes wrong is a reply too. */
+/** The body of a call that came in a batch, read already. */
+type Read = { readonly body: unknown }
+
+/** Answers the calls of the contract. */
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
   const allowances = makeAllowances(options.perMinute, share)
   const waiters = makeWaiters(options.waiting)
@@ -55,10 +59,10 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     return session
   })
 
-  const check = (request: IncomingMessage, called: Called | undefined) => {
-    if (!called || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
+  const check = <A>(request: IncomingMessage, wanted: A | undefined): Effect.Effect<A, Refusal> => {
+    if (!wanted || request.method !== "POST") return refuse("not_found", { words: "noSuchCall" })
     return isAccessToken(String(request.headers["access-token"] ?? ""))
-      ? Effect.succeed(called)
+      ? Effect.succeed(wanted)
       : refuse("access_token_invalid")
   }
 
@@ -66,11 +70,12 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     request: IncomingMessage,
     called: Called | undefined,
     { address, language, sessionHash }: Requested,
-    seen: Seen
+    seen: Seen,
+    read: Read | undefined
   ) {
     yield* allowances.ofAddress(address)
     const { route, waiter } = yield* check(request, called)
-    const body = yield* bodyOf(route.call, request, waiter)
+    const body = read ? read.body : yield* bodyOf(route.call, request, waiter)
     const handled = handlerOf(route, body, { language, rules: options.rules })
     if (route.call.who === "anyone") {
       const prepared = yield* handled
@@ -81,7 +86,18 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     return yield* runForSession(route, { opening, enter, waiter }, handled)
   })
 
-  return Effect.fnUntraced(function* (request: IncomingMessage, path: string, id: string) {
+  /** The calls of a batch, or the reply that refuses all of them. */
+  const openBatch = (request: IncomingMessage) =>
+    allowances.ofAddress(callerAddress(request, options.trustedProxies)).pipe(
+      Effect.andThen(check(request, true)),
+      Effect.andThen(batchIn(request)),
+      Effect.catch((refusal) =>
+        Effect.succeed(refusalReply(refusal, languageOf(request.headers["accept-language"])))
+      )
+    )
+
+  /** One call, from its headers to its reply; `id` is the request's. Never fails: what goes wrong is a reply too. */
+  const call = Effect.fnUntraced(function* (request: IncomingMessage, path: string, id: string, read?: Read) {
     const started = Date.now()
     const language = languageOf(request.headers["accept-language"])
     const address = callerAddress(request, options.trustedProxies)
@@ -94,19 +110,19 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     // Neither logged nor counted against limits: under overload, refusals must cost less than calls.
     if (refusal) return refusalReply(refusal, language)
     const seen: Seen = {}
-    const exit = yield* serve(request, called, { address, language, sessionHash }, seen).pipe(
+    const exit = yield* serve(request, called, { address, language, sessionHash }, seen, read).pipe(
       Effect.provideService(Caller, { address, userAgent, language }),
       Effect.exit
     )
     yield* countRefusal(exit, seen)
     waiters.learn(sessionHash, seen)
     const reply = yield* replyOf(exit, { language, request: id })
-    const call = route?.call.path ?? "unknown"
+    const name = route?.call.path ?? "unknown"
     const ms = Date.now() - started
-    countCall(call, reply.status, ms)
+    countCall(name, reply.status, ms)
     yield* Effect.logInfo("call").pipe(
       Effect.annotateLogs({
-        call,
+        call: name,
         status: reply.status,
         code: (reply.body as { code?: string }).code,
         ms,
@@ -116,4 +132,6 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     )
     return reply
   })
+
+  return { call, openBatch }
 }

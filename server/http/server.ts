@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
+import { type BatchedCall, batchPath } from "../../contract/batch.ts"
 import { defaultLanguage } from "../../contract/rules/languages.ts"
 import { calendarPath } from "../domain/calling/calendarFeed.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
@@ -12,6 +13,7 @@ import { countOverload } from "../platform/telemetry/metrics.ts"
 import { tracedCall } from "../platform/telemetry/tracing.ts"
 import { languageOf } from "../platform/texts.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
+import { answerBatch } from "./batch.ts"
 import { answerCalendar } from "./calendar.ts"
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
 import { type AppServer, type ConnectionOptions, makeServer } from "./connections.ts"
@@ -122,13 +124,17 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
   }
 
-  const api = (request: IncomingMessage, response: ServerResponse, path: string) => {
-    if (isLate()) return Effect.sync(() => refuseLate(response))
+  const { base } = options.dispatch
+
+  const named = (request: IncomingMessage, response: ServerResponse) => {
     const id = requestIdOf(request, options.dispatch.trustedProxies)
     response.setHeader("x-request-id", id)
-    return dispatch(request, path, id).pipe(
+    return id
+  }
+
+  const call = (request: IncomingMessage, path: string, id: string, read?: { readonly body: unknown }) =>
+    dispatch.call(request, path, id, read).pipe(
       Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-      Effect.map((reply) => sendReply(response, reply)),
       Effect.annotateLogs("request", id),
       tracedCall(path, {
         traceparent: request.headers.traceparent,
@@ -136,6 +142,19 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
         share: options.tracedShare
       })
     )
+
+  const batch = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
+    const id = named(request, response)
+    const opened = yield* dispatch.openBatch(request)
+    if ("status" in opened) return sendReply(response, opened)
+    const answer = ({ path, payload }: BatchedCall) => call(request, base + path, id, { body: payload })
+    return yield* answerBatch(opened, answer, request, response)
+  })
+
+  const api = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (isLate()) return Effect.sync(() => refuseLate(response))
+    if (path === base + batchPath) return batch(request, response)
+    return Effect.map(call(request, path, named(request, response)), (reply) => sendReply(response, reply))
   }
 
   const webhook = (request: IncomingMessage, response: ServerResponse, path: string) =>
@@ -157,7 +176,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     | ReturnType<typeof answerUnsubscribe>
   >
 
-  const calendarPrefix = `${options.dispatch.base}${calendarPath}`
+  const calendarPrefix = base + calendarPath
   const calendar = (request: IncomingMessage, response: ServerResponse, path: string) =>
     isLate()
       ? Effect.sync(() => refuseLate(response))
@@ -179,7 +198,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
     if (path === events.path) return events.answer(request, response)
     if (path.startsWith(calendarPrefix)) return calendar(request, response, path)
-    if (path.startsWith(`${options.dispatch.base}/`)) return api(request, response, path)
+    if (path.startsWith(`${base}/`)) return api(request, response, path)
     if (path.startsWith("/webhooks/")) return webhook(request, response, path)
     if (path.startsWith(unsubscribePath)) return answerUnsubscribe(request, response, path)
     return page(request, response, path)
@@ -188,7 +207,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const handle = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
     const path = (request.url ?? "/").split("?")[0] ?? "/"
     setHeaders(response)
-    if (path.startsWith(`${options.dispatch.base}/`) && answerPreflight(request, response)) return
+    if (path.startsWith(`${base}/`) && answerPreflight(request, response)) return
     yield* warnOfProxy(request)
     const seconds = secondsOverLimit(request, path)
     if (seconds === 0) return yield* answer(request, response, path)

@@ -5,7 +5,7 @@ import { limits } from "../../contract/rules/limits.ts"
 import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
 import { Confirmation } from "./Confirmation.ts"
 import { credentials } from "./credentials.ts"
-import { takeEarly } from "./earlyCalls.ts"
+import { dropEarly, takeEarly } from "./earlyCalls.ts"
 import { refusalPhraseIn } from "./refusalPhrases.ts"
 import { settings } from "./Settings.ts"
 
@@ -83,15 +83,16 @@ const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
   const token = credentials.token()
   const { traceId, spanId } = yield* Effect.orDie(Effect.currentSpan)
   const sent = JSON.stringify(payload)
+  if (call.effect !== "read") dropEarly()
+  const ask = (signal: AbortSignal) =>
+    fetch(settings.apiBase + call.path, {
+      method: "POST",
+      headers: { ...headersFor(token), traceparent: `00-${traceId}-${spanId}-01` },
+      body: sent,
+      signal
+    })
   const response = yield* Effect.tryPromise({
-    try: (signal) =>
-      takeEarly(call.path, sent, token) ??
-      fetch(settings.apiBase + call.path, {
-        method: "POST",
-        headers: { ...headersFor(token), traceparent: `00-${traceId}-${spanId}-01` },
-        body: sent,
-        signal
-      }),
+    try: (signal) => takeEarly(call.path, sent, token)?.catch(() => ask(signal)) ?? ask(signal),
     catch: (cause) => failed(call, "offline", cause)
   })
   const text = yield* Effect.tryPromise({

@@ -1,3 +1,5 @@
+import type { BatchedCall, BatchLine } from "../../contract/batch.ts"
+
 /** Calls that the script in the page's head sent before the application loaded. */
 type EarlyCalls = {
   readonly token: string
@@ -15,7 +17,7 @@ const freshForMs = 30_000
 
 const keyOf = (path: string, body: string) => `${path} ${body}`
 
-export const keepEarly = (path: string, body: string, response: Promise<Response>, token: string): void => {
+const keep = (path: string, body: string, response: Promise<Response>, token: string): void => {
   globalThis.earlyCalls ??= { token, madeAt: Date.now(), responses: new Map(), arrived: new Set() }
   const { responses, arrived } = globalThis.earlyCalls
   const key = keyOf(path, body)
@@ -24,6 +26,61 @@ export const keepEarly = (path: string, body: string, response: Promise<Response
     ({ ok }) => ok && arrived.add(key),
     () => undefined
   )
+}
+
+type Waiting = {
+  readonly resolve: (response: Response) => void
+  readonly reject: (reason: Error) => void
+}
+
+const responseOf = ({ status, body, retryAfterSeconds }: BatchLine) =>
+  new Response(JSON.stringify(body), {
+    status,
+    ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } })
+  })
+
+/** Gives each call its line. A refusal of the whole batch is the answer to all of its calls. */
+const handOut = async (response: Response, waiting: ReadonlyArray<Waiting>): Promise<void> => {
+  if (!response.ok || response.body === null) {
+    const { status, headers } = response
+    const text = await response.text()
+    for (const { resolve } of waiting) resolve(new Response(text, { status, headers }))
+    return
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ""
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (text + value).split("\n")
+    text = lines.pop() ?? ""
+    for (const one of lines) {
+      const line: BatchLine = JSON.parse(one)
+      waiting[line.index]?.resolve(responseOf(line))
+    }
+  }
+}
+
+/** Keeps the responses of calls that are sent together by `send`, which gets the body of the batch. */
+export const sendEarly = (
+  calls: ReadonlyArray<BatchedCall>,
+  token: string,
+  send: (body: string) => Promise<Response>
+): void => {
+  const waiting = calls.map(({ path, payload }) => {
+    let one: Waiting | undefined
+    const response = new Promise<Response>((resolve, reject) => {
+      one = { resolve, reject }
+    })
+    keep(path, JSON.stringify(payload), response, token)
+    return one as unknown as Waiting
+  })
+  const fail = () => {
+    for (const { reject } of waiting) reject(new Error("the batch ended without this call"))
+  }
+  send(JSON.stringify({ calls }))
+    .then((response) => handOut(response, waiting))
+    .then(fail, fail)
 }
 
 /** True if this call was sent early and has succeeded. */
@@ -43,3 +100,6 @@ export const takeEarly = (
   earlyCalls.responses.delete(keyOf(path, body))
   return response
 }
+
+/** What was asked for early may have changed since. */
+export const dropEarly = (): void => globalThis.earlyCalls?.responses.clear()

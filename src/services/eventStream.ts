@@ -1,4 +1,5 @@
 import { credentials } from "./credentials.ts"
+import { dropEarly } from "./earlyCalls.ts"
 import { settings } from "./Settings.ts"
 
 /** Events for open pages: they say that something changed, never the new value. */
@@ -96,6 +97,7 @@ export const listenToEvents = (tell: (news: StreamNews) => void): (() => void) =
   let isUp = false
   const hear = (news: StreamNews) => {
     if (news === "up" || news === "down") isUp = news === "up"
+    else dropEarly()
     tell(news)
   }
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
+import { withoutBatches } from "../support/heldCalls.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
 
@@ -78,6 +79,7 @@ it("so does the code that a call waits for", async () => {
   const answer = { status: false, code: "step_up_required", message: "Confirm first." }
   let isAnswered = false
   /** Stays: while a route is removed, the browser can lose requests that it holds, such as that of the dialog's code. */
+  await withoutBatches(page)
   await page.route("**/onboard/get-all-member", (route) => {
     if (isAnswered) return route.fallback()
     isAnswered = true

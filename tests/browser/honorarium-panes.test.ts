@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { withoutBatches } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
@@ -135,6 +136,7 @@ const longTotals = {
 it.each(["de", "el", "ae"])("long totals and budgets are whole at every width: %s", async (i18nextLng) => {
   const page = await openPage({ context: { viewport: { width: 1440, height: 900 } } })
   await store(page, started.urls, { ...admin.stored, i18nextLng })
+  await withoutBatches(page)
   await page.route("**/honorarium/count-honoraria", async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...longTotals } })

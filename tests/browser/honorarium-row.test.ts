@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
-import { refuseFirst } from "../support/heldCalls.ts"
+import { refuseFirst, withoutBatches } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
@@ -114,6 +114,7 @@ it("a request whose terms the person set says why it can't be approved while the
   await request(77.7)
   const page = await openPage({ viewport: "laptop" })
   await store(page, started.urls, admin.stored)
+  await withoutBatches(page)
   await page.route("**/honorarium/count-honoraria", async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), hasOtherAdmin: true } })

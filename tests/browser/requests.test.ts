@@ -1,7 +1,8 @@
-import type { Page } from "playwright-core"
+import type { Page, Route as PageRoute, Request } from "playwright-core"
 import { expect, it, onTestFinished } from "vitest"
+import { batchPath } from "../../contract/batch.ts"
 import { paths } from "../../contract/paths.ts"
-import { fixedPath, type Route, routes } from "../../contract/routes.ts"
+import { earlyCallsOf, fixedPath, type Route, routes } from "../../contract/routes.ts"
 import { contactHistoryMachine } from "../../machines/flows/contact-history.machine.ts"
 import { openPage, openReleasable } from "../support/browser.ts"
 import { type HeldCall, holdCalls } from "../support/heldCalls.ts"
@@ -22,6 +23,16 @@ const neverFire = (pause: number) => {
     ms === pause ? 0 : start(run, ms)) as typeof setTimeout
 }
 
+type Asked = { readonly path: string; readonly payload: unknown }
+
+/** The calls of a request: those of its batch, or the one that it is. */
+const callsIn = (request: Request): ReadonlyArray<Asked> => {
+  if (request.method() !== "POST") return []
+  const path = new URL(request.url()).pathname.replace("/api/consumer", "")
+  const payload = request.postDataJSON()
+  return path === batchPath ? payload.calls : [{ path, payload }]
+}
+
 /** Opens a page as an Admin of a new organisation, and records its calls. */
 const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Admin) => unknown) => {
   const admin = await signUpAdmin(started.urls, { email, phone })
@@ -31,9 +42,7 @@ const openAs = async (email: string, phone: string, path: string, prepare?: (adm
   await store(page, started.urls, admin.stored)
   await page.addInitScript(neverFire, newsPause)
   const asked: Array<string> = []
-  page.on("request", (request) => {
-    if (request.method() === "POST") asked.push(new URL(request.url()).pathname.replace("/api/consumer", ""))
-  })
+  page.on("request", (request) => asked.push(...callsIn(request).map(({ path }) => path)))
   await page.goto(started.urls.app + path)
   return { page, asked }
 }
@@ -100,17 +109,18 @@ it("a label and an outcome make one request each, and one for the history, and a
     .toEqual(["/label/update-lead-fields", "/leads/get-contact-history"])
 })
 
-it("a page asks for its session and its first data from its head, before the code is there, and for nothing twice", async () => {
+it("a page asks for its session and its data from its head in one request, before the code is there, and for nothing twice", async () => {
   const admin = await signUpAdmin(started.urls, { email: "requests-first@example.com", phone: "9000000073" })
-  const withCalls = (routes as ReadonlyArray<Route>).filter(({ firstCalls }) => firstCalls !== undefined)
-  for (const route of withCalls) {
+  const organisation = JSON.parse(admin.stored.org)._id
+  for (const route of routes as ReadonlyArray<Route>) {
+    const early = [{ path: "/auth/get-session", payload: {} }, ...earlyCallsOf(route, organisation)]
+    if (early.length === 1) continue
     const { page, release } = await openReleasable({ viewport: "laptop" })
     await store(page, started.urls, admin.stored)
-    const asked: Array<string> = []
+    const asked: Array<ReadonlyArray<Asked>> = []
     page.on("request", (request) => {
-      const { pathname } = new URL(request.url())
-      if (request.method() === "POST")
-        asked.push(`${pathname.replace("/api/consumer", "")} ${request.postData()}`)
+      const calls = callsIn(request)
+      if (calls.length > 0) asked.push(calls)
     })
     let codeComes = () => {}
     const code = new Promise<void>((resolve) => {
@@ -121,15 +131,30 @@ it("a page asks for its session and its first data from its head, before the cod
       await request.continue()
     })
     await page.goto(started.urls.app + fixedPath(route), { waitUntil: "commit" })
-    const first = ["/auth/get-session {}"].concat(
-      (route.firstCalls ?? []).map(({ path, payload }) => `${path} ${JSON.stringify(payload)}`)
-    )
-    await expect.poll(() => asked.toSorted()).toEqual(first.sort())
+    await expect.poll(() => asked).toEqual([early])
     codeComes()
     await page.locator("h1").first().waitFor()
-    await expect.poll(() => asked.join()).toContain("/profile/get-notifications")
-    expect([route.key, asked.filter((call) => first.includes(call)).sort()]).toEqual([route.key, first])
+    await expect.poll(() => JSON.stringify(asked)).toContain("/profile/get-notifications")
+    const seen = asked.flat().map((call) => JSON.stringify(call))
+    const first = early.map((call) => JSON.stringify(call))
+    expect([route.key, seen.filter((call) => first.includes(call)).sort()]).toEqual([route.key, first.sort()])
     await release()
+  }
+})
+
+it("a batch that is lost, or ends early, is made up for by single calls", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-lost@example.com", phone: "9000000075" })
+  const page = await openPage({ viewport: "laptop", allow: [/net::ERR_FAILED/] })
+  await store(page, started.urls, admin.stored)
+  const answers: Array<(route: PageRoute) => Promise<void>> = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 200, body: '{"index":1,"status":200,"bo' })
+  ]
+  await page.route(`**${batchPath}`, (route) => (answers.shift() ?? ((other) => other.continue()))(route))
+  for (const left of [1, 0]) {
+    await page.goto(started.urls.app + paths.search)
+    await page.locator("tr[data-row]").first().waitFor()
+    expect(answers.length).toBe(left)
   }
 })
 

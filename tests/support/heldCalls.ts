@@ -1,4 +1,5 @@
 import type { CDPSession, Page, Route } from "playwright-core"
+import { batchPath } from "../../contract/batch.ts"
 
 export type Reply = {
   readonly status: number
@@ -24,7 +25,8 @@ type Paused = {
 }
 
 /**
- * Holds the calls of a page to an address. A route of Playwright would hold every request of the page, and would have
+ * Holds the calls of a page to an address. Its batch is answered without a line, so that the page makes each call of it
+ * on its own. A route of Playwright would hold every request of the page, and would have
  * all of its code loaded and compiled again.
  */
 export const holdCalls = (page: Page, address: string, onCall: (call: HeldCall) => void) =>
@@ -34,12 +36,16 @@ const holdMatching = async (page: Page, urlPattern: string, onCall: (call: HeldC
   const session = await page.context().newCDPSession(page)
   const changes = new Map<string, (body: Record<string, unknown>) => object>()
   session.on("Fetch.requestPaused", (paused: Paused) => {
+    if (paused.request.url.endsWith(batchPath)) {
+      void fulfil(session, paused.requestId, 200, [], "").catch(() => undefined)
+      return
+    }
     const change = changes.get(paused.requestId)
     if (!change) return onCall(callOf(session, paused, changes))
     changes.delete(paused.requestId)
     changeReply(session, paused, change).catch(() => undefined)
   })
-  await session.send("Fetch.enable", { patterns: [{ urlPattern }] })
+  await session.send("Fetch.enable", { patterns: [{ urlPattern }, { urlPattern: `*${batchPath}` }] })
   return () => session.detach()
 }
 
@@ -70,6 +76,10 @@ export const routeFor = async (page: Page, pattern: string, handle: (route: Rout
     isOver = true
   }
 }
+
+/** Answers the batches of a page without a line, so that it makes each of their calls on its own. */
+export const withoutBatches = (page: Page) =>
+  page.route(`**${batchPath}`, (route) => route.fulfill({ status: 200, body: "" }))
 
 const callOf = (
   session: CDPSession,
