@@ -6,7 +6,7 @@ export const chunkGroups = [
   {
     name: "vendor",
     priority: 9,
-    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/libraries\.ts$|vite\/preload-helper/
+    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/(?:main|libraries)\.ts$|vite\/preload-helper/
   },
   /** Every first paint, dialogs, forms and icons. */
   {
@@ -19,13 +19,7 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/useAmount|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:callbackStatus|outcomes|money|zones)\.ts$/
-  },
-  /** The header for members, loaded after the page. */
-  {
-    name: "header",
-    priority: 5,
-    test: /\/src\/features\/(?:notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts))$/
+    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|features\/calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts)|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/useAmount|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:callbackStatus|outcomes|money|zones)\.ts$/
   },
   /** Shared by the list of past imports and the steps of a new one. */
   {
@@ -44,7 +38,7 @@ export const chunkGroups = [
     priority: 4,
     test: /\/src\/(?:app\/pages\/SearchPage\.tsx|features\/search\/search\.effects\.ts)$/
   },
-  /** The lists of contacts. Selected ones have a chunk of their own. */
+  /** The lists of contacts. What selected ones offer is loaded later. */
   {
     name: "contactList",
     priority: 4,
@@ -58,12 +52,14 @@ export const chunkGroups = [
   },
   { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
-  { name: "people", priority: 4, test: /\/src\/features\/people\/UndoMergeButton\.tsx$/ },
   { name: "tabs", priority: 4.5, test: /\/src\/ui\/Tabs\.tsx$/ },
   { name: "flows", priority: 4, test: /\/src\/app\/pages\/FlowsPage\.tsx$/ },
-  { name: "honorarium", priority: 4, test: /\/src\/features\/honorarium\/request\/RequestDialog\.tsx$/ },
-  /** Drawers and dialogs, loaded after the page. */
-  { name: "beside", priority: 3, test: /\/src\/app\/pages\/contactParts\.tsx$/ },
+  /** Parts of a list of contacts that are loaded after it: drawers, dialogs, and what selected rows offer. */
+  {
+    name: "later",
+    priority: 3,
+    test: /\/src\/(?:app\/pages\/(?:contactParts|SelectedContacts)\.tsx|features\/(?:honorarium\/request\/RequestDialog|people\/UndoMergeButton)\.tsx)$/
+  },
   { name: "chart", priority: 3, test: /\/src\/features\/flows\/view\/ChartView\.tsx$/ },
   /** The calling desk, loaded once there is a contact to call. */
   {

@@ -293,16 +293,22 @@ export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) 
       (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
   )
 
-/** The calls of a page whose address has no query, without those that need an organisation if its id is not known. */
-export const earlyCallsOf = (route: Route | undefined, organisationId: unknown): ReadonlyArray<BatchedCall> =>
-  [...(route?.firstCalls ?? []), ...(route?.laterCalls ?? [])].flatMap(
-    ({ path, payload, organisationAs }) => {
-      if (organisationAs === undefined) return [{ path, payload }]
-      return typeof organisationId === "string"
-        ? [{ path, payload: { ...payload, [organisationAs]: organisationId } }]
-        : []
-    }
-  )
+const withOrganisation = (calls: ReadonlyArray<EarlyCall> = [], id: unknown): ReadonlyArray<BatchedCall> =>
+  calls.flatMap(({ path, payload, organisationAs }) => {
+    if (organisationAs === undefined) return [{ path, payload }]
+    return typeof id === "string" ? [{ path, payload: { ...payload, [organisationAs]: id } }] : []
+  })
+
+export type EarlyCalls = Readonly<Record<"first" | "later", ReadonlyArray<BatchedCall>>>
+
+/**
+ * The session, and the calls of a page whose address has no query; without those that need the organisation's id if it
+ * is not known.
+ */
+export const earlyCallsOf = (route: Route | undefined, organisationId: unknown): EarlyCalls => ({
+  first: [{ path: "/auth/get-session", payload: {} }, ...withOrganisation(route?.firstCalls, organisationId)],
+  later: withOrganisation(route?.laterCalls, organisationId)
+})
 
 /** The namespaces that an address needs before it renders, in a fixed order. */
 export const wordsAt = (pathname: string, isSignedIn: boolean): ReadonlyArray<string> => {

@@ -39,6 +39,8 @@ export const startI18n = async (language: Language, namespaces: ReadonlyArray<st
       initAsync: false,
       ns: [...namespaces],
       defaultNS: "common",
+      /** All reads of a turn are one request (TextsBackend). */
+      maxParallelReads: 1_000,
       maxRetries: 5,
       retryTimeout: 350,
       interpolation: { escapeValue: false },

@@ -1,27 +1,32 @@
 import type { BatchedCall, BatchLine } from "../../contract/batch.ts"
+import type { EarlyCalls } from "../../contract/routes.ts"
 
 /** Calls that the script in the page's head sent before the application loaded. */
-type EarlyCalls = {
+type KeptCalls = {
   readonly token: string
   readonly madeAt: number
-  readonly responses: Map<string, Promise<Response>>
+  readonly responses: Map<string, () => Promise<Response>>
   /** The calls that succeeded by now. */
   readonly arrived: Set<string>
 }
 
 declare global {
-  var earlyCalls: EarlyCalls | undefined
+  var earlyCalls: KeptCalls | undefined
 }
 
 const freshForMs = 30_000
 
 const keyOf = (path: string, body: string) => `${path} ${body}`
 
-const keep = (path: string, body: string, response: Promise<Response>, token: string): void => {
+const keep = (
+  { path, payload }: BatchedCall,
+  response: Promise<Response>,
+  { token, isLater }: { readonly token: string; readonly isLater: boolean }
+): void => {
   globalThis.earlyCalls ??= { token, madeAt: Date.now(), responses: new Map(), arrived: new Set() }
   const { responses, arrived } = globalThis.earlyCalls
-  const key = keyOf(path, body)
-  responses.set(key, response)
+  const key = keyOf(path, JSON.stringify(payload))
+  responses.set(key, () => (isLater ? response.then((there) => isIdle().then(() => there)) : response))
   response.then(
     ({ ok }) => ok && arrived.add(key),
     () => undefined
@@ -61,18 +66,28 @@ const handOut = async (response: Response, waiting: ReadonlyArray<Waiting>): Pro
   }
 }
 
-/** Keeps the responses of calls that are sent together by `send`, which gets the body of the batch. */
+/** Resolves when the browser has drawn what there is to draw; after a second in any case, since a hidden tab draws nothing. */
+const isIdle = () =>
+  new Promise<void>((resolve) => {
+    globalThis.requestIdleCallback?.(() => resolve(), { timeout: 1_000 }) ?? setTimeout(resolve)
+  })
+
+/**
+ * Keeps the responses of calls that are sent together by `send`, which gets the body of the batch. Later ones don't
+ * arrive before what the first ones brought is drawn.
+ */
 export const sendEarly = (
-  calls: ReadonlyArray<BatchedCall>,
+  { first, later }: EarlyCalls,
   token: string,
   send: (body: string) => Promise<Response>
 ): void => {
-  const waiting = calls.map(({ path, payload }) => {
+  const calls = [...first, ...later]
+  const waiting = calls.map((call) => {
     let one: Waiting | undefined
     const response = new Promise<Response>((resolve, reject) => {
       one = { resolve, reject }
     })
-    keep(path, JSON.stringify(payload), response, token)
+    keep(call, response, { token, isLater: later.includes(call) })
     return one as unknown as Waiting
   })
   const fail = () => {
@@ -98,7 +113,7 @@ export const takeEarly = (
     return undefined
   const response = earlyCalls.responses.get(keyOf(path, body))
   earlyCalls.responses.delete(keyOf(path, body))
-  return response
+  return response?.()
 }
 
 /** What was asked for early may have changed since. */

@@ -196,13 +196,14 @@ const firstPaint = async (app: string) => {
   }
 }
 
-/** Scripts requested by the page's head, besides those of index.html. */
+/** Scripts requested by the page's head, besides those of index.html. The application, which asks for more, never starts. */
 const scriptsFor = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
   const context = await browser.newContext({ serviceWorkers: "block" })
   const page = await context.newPage()
   await page.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
   }, session)
+  await page.route("**/assets/vendor-*.js", (route) => route.abort())
   await page.goto(address)
   const scripts = await page
     .locator("link[rel=modulepreload]")

@@ -39,7 +39,7 @@ it("the application opens without network once it was open, and keeps nothing of
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.filter((path) => path.startsWith("/api/"))).toEqual([])
-  expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/index-.*\.css$/))
+  expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/vendor-.*\.css$/))
 })
 
 it("the manifest names icons that are there, in the sizes it says", async () => {

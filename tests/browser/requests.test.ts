@@ -1,11 +1,12 @@
 import type { Page, Route as PageRoute, Request } from "playwright-core"
 import { expect, it, onTestFinished } from "vitest"
 import { batchPath } from "../../contract/batch.ts"
-import { paths } from "../../contract/paths.ts"
-import { earlyCallsOf, fixedPath, type Route, routes } from "../../contract/routes.ts"
+import { paths, textsPath } from "../../contract/paths.ts"
+import { earlyCallsOf, fixedPath, type Route, routes, wordsAt } from "../../contract/routes.ts"
 import { contactHistoryMachine } from "../../machines/flows/contact-history.machine.ts"
 import { openPage, openReleasable } from "../support/browser.ts"
 import { type HeldCall, holdCalls } from "../support/heldCalls.ts"
+import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
@@ -112,8 +113,11 @@ it("a label and an outcome make one request each, and one for the history, and a
 it("a page asks for its session and its data from its head in one request, before the code is there, and for nothing twice", async () => {
   const admin = await signUpAdmin(started.urls, { email: "requests-first@example.com", phone: "9000000073" })
   const organisation = JSON.parse(admin.stored.org)._id
-  for (const route of routes as ReadonlyArray<Route>) {
-    const early = [{ path: "/auth/get-session", payload: {} }, ...earlyCallsOf(route, organisation)]
+  const all: ReadonlyArray<Route> = routes
+  const withLater = all.filter(({ laterCalls, path }) => laterCalls !== undefined || path === paths.due)
+  for (const route of long(withLater, all)) {
+    const { first, later } = earlyCallsOf(route, organisation)
+    const early = [...first, ...later]
     if (early.length === 1) continue
     const { page, release } = await openReleasable({ viewport: "laptop" })
     await store(page, started.urls, admin.stored)
@@ -136,8 +140,41 @@ it("a page asks for its session and its data from its head in one request, befor
     await page.locator("h1").first().waitFor()
     await expect.poll(() => JSON.stringify(asked)).toContain("/profile/get-notifications")
     const seen = asked.flat().map((call) => JSON.stringify(call))
-    const first = early.map((call) => JSON.stringify(call))
-    expect([route.key, seen.filter((call) => first.includes(call)).sort()]).toEqual([route.key, first.sort()])
+    const once = early.map((call) => JSON.stringify(call))
+    expect([route.key, seen.filter((call) => once.includes(call)).sort()]).toEqual([route.key, once.sort()])
+    await release()
+  }
+})
+
+/** A request's path without the hash of a build. */
+const plainPath = (request: Request) =>
+  new URL(request.url()).pathname.replace("/api/consumer", "").replace(/-[\w-]{8}(?=\.\w+$)/, "")
+
+it("a list is complete after 14 requests, in a browser that has the key of its person's outbox", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-count@example.com", phone: "9000000076" })
+  for (const [path, parts] of [
+    [paths.search, ["contacts", "search"]],
+    [paths.myContacts, ["contactList", "contacts"]]
+  ] as const) {
+    const { page, release } = await openReleasable({ viewport: "laptop" })
+    await store(page, started.urls, admin.stored)
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(plainPath(request)))
+    const settles = async (more: ReadonlyArray<string>) => {
+      const code = ["rolldown-runtime", "vendor", "main", "member", "later", ...parts]
+      const calls = ["/batch", "/events", "/profile/get-notifications", ...more]
+      const texts = textsPath(["en"], wordsAt(path, true))
+      const files = code.map((name) => `/assets/${name}.js`)
+      const looks = ["/assets/vendor.css", "/assets/inter-latin-wght-normal.woff2"]
+      const all = [path, ...files, ...looks, texts, ...calls].sort()
+      await expect.poll(() => asked.toSorted()).toEqual(all)
+      return all.length
+    }
+    await page.goto(started.urls.app + path)
+    expect(await settles(["/profile/get-outbox-key"])).toBe(15)
+    asked.length = 0
+    await page.reload()
+    expect(await settles([])).toBe(14)
     await release()
   }
 })

@@ -257,7 +257,7 @@ it("a page that breaks, or whose code does not come, keeps what was typed and is
 })
 
 /** Parts that load once the browser is idle, which on a slow machine can be before the page has its data. */
-const whenIdle = /\/(serviceWorker|header|beside|honorarium|people)-/
+const whenIdle = /\/(serviceWorker|later)-/
 
 it("a first visit asks for a few files, for each of them once", async () => {
   for (const path of ["/", "/apps/search"]) {
@@ -275,7 +275,7 @@ it("a first visit asks for a few files, for each of them once", async () => {
     expect(new Set(code).size, code.join()).toBe(code.length)
     const idle = code.findIndex((file) => whenIdle.test(file))
     const first = idle < 0 ? code : code.slice(0, idle)
-    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 5 : 7)
+    expect(first.length, code.join()).toBeLessThanOrEqual(path === "/" ? 4 : 6)
     expect(code.some((file) => file.includes(path === "/" ? "/signIn-" : "/search-"))).toBe(true)
     await release()
   }

@@ -29,7 +29,7 @@ it("a field takes what is typed as it appears, even if its dialog was loaded lat
     release = resolve
   })
   let isHeld = false
-  await page.route(/assets\/beside-/, async (route) => {
+  await page.route(/assets\/later-/, async (route) => {
     isHeld = true
     await held
     await route.continue()

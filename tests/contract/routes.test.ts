@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { mostInBatch } from "../../contract/batch.ts"
 import type { Call } from "../../contract/call.ts"
 import { calls } from "../../contract/calls/index.ts"
-import { type Route, routeAt, routes, wordsAt } from "../../contract/routes.ts"
+import { earlyCallsOf, type Route, routeAt, routes, wordsAt } from "../../contract/routes.ts"
 import { check } from "../../contract/validate.ts"
 import { root } from "../support/sourceFiles.ts"
 
@@ -26,11 +27,25 @@ test("every namespace of the table has texts", () => {
   expect(named.filter((namespace) => !namespaces.includes(namespace))).toEqual([])
 })
 
-test("a first call reads, and its payload is one that the call takes", () => {
-  for (const { path, payload } of table.flatMap(({ firstCalls = [] }) => firstCalls)) {
-    const call = allCalls.find((one) => one.path === path)
-    expect([path, call?.effect]).toEqual([path, "read"])
-    expect([path, call && check(call.payload, payload)]).toEqual([path, { ok: true, value: payload }])
+test("an early call reads, its payload is one that the call takes, and a page's calls fit into one batch", () => {
+  for (const route of table) {
+    const { first, later } = earlyCallsOf(route, "3f0c9a52-6c2e-4b0e-9d53-0d3a4f6b7c81")
+    expect([route.key, first.length + later.length <= mostInBatch]).toEqual([route.key, true])
+    for (const { path, payload } of [...first, ...later]) {
+      const call = allCalls.find((one) => one.path === path)
+      expect([path, call?.effect]).toEqual([path, "read"])
+      expect([path, call && check(call.payload, payload)]).toEqual([path, { ok: true, value: payload }])
+    }
+  }
+})
+
+test("without an organisation's id, the calls that need it are left out", () => {
+  const labels = "/label/get-labels"
+  const asked = (id: unknown) => earlyCallsOf(routeAt("/apps/my-contacts"), id).later.map(({ path }) => path)
+  expect(asked("3f0c9a52-6c2e-4b0e-9d53-0d3a4f6b7c81")).toContain(labels)
+  for (const id of [undefined, null, 7]) {
+    expect(asked(id)).not.toContain(labels)
+    expect(asked(id)).toContain("/leads/get-owners")
   }
 })
 
@@ -48,8 +63,11 @@ test("a page is found by its address, with or without its parameter", () => {
 
 test("an address has its words in one order: of the page, of the sign-in, or of what is open to all", () => {
   expect(wordsAt("/apps/search", true)).toEqual([
+    "calling",
     "common",
     "contacts",
+    "fields",
+    "honorarium",
     "labels",
     "notifications",
     "outcomes",
