@@ -166,7 +166,10 @@ export const routes = [
     words: ["members", "reasons"],
     who: "Admin",
     firstCalls: [{ path: "/onboard/get-all-member", payload: {} }],
-    laterCalls: [{ path: "/delivery/get-undelivered", payload: {} }],
+    laterCalls: [
+      { path: "/transaction/get-plan", payload: {} },
+      { path: "/delivery/get-undelivered", payload: {} }
+    ],
     menu: "group"
   },
   {

@@ -156,7 +156,7 @@ it("an amount above the limit, which an Admin sets, needs the approval of a seco
 
   const page = await openAs(first.stored)
   await page.getByRole("button", { name: "Limits", exact: true }).press("Enter")
-  await page.getByRole("menuitem", { name: "Second approval" }).waitFor()
+  await page.locator("[role=menu]:focus").waitFor()
   await page.keyboard.type("Sec")
   await page.locator("[data-highlighted]", { hasText: "Second approval" }).waitFor()
   await page.keyboard.press("Enter")
@@ -217,7 +217,7 @@ it("a monthly budget is set by keyboard, shown beside the totals, and warned abo
   await store(page, started.urls, other.stored)
   await page.goto(started.urls.app + paths.honorarium)
   await page.getByRole("button", { name: "Limits", exact: true }).press("Enter")
-  await page.getByRole("menuitem", { name: "Monthly budgets" }).waitFor()
+  await page.locator("[role=menu]:focus").waitFor()
   await page.keyboard.type("Mon")
   await page.locator("[data-highlighted]", { hasText: "Monthly budgets" }).waitFor()
   await page.keyboard.press("Enter")

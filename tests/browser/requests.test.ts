@@ -152,18 +152,18 @@ const plainPath = (request: Request) =>
 
 it("a list is complete after 14 requests, in a browser that has the key of its person's outbox", async () => {
   const admin = await signUpAdmin(started.urls, { email: "requests-count@example.com", phone: "9000000076" })
-  for (const [path, parts] of [
-    [paths.search, ["contacts", "search"]],
-    [paths.myContacts, ["contactList", "contacts"]]
+  for (const [path, parts, i18nextLng, languages] of [
+    [paths.search, ["contacts", "search"], "en", ["en"]],
+    [paths.myContacts, ["contactList", "contacts"], "de", ["de", "en"]]
   ] as const) {
     const { page, release } = await openReleasable({ viewport: "laptop" })
-    await store(page, started.urls, admin.stored)
+    await store(page, started.urls, { ...admin.stored, i18nextLng })
     const asked: Array<string> = []
     page.on("request", (request) => asked.push(plainPath(request)))
     const settles = async (more: ReadonlyArray<string>) => {
       const code = ["rolldown-runtime", "vendor", "main", "member", "later", ...parts]
       const calls = ["/batch", "/events", "/profile/get-notifications", ...more]
-      const texts = textsPath(["en"], wordsAt(path, true))
+      const texts = textsPath(languages, wordsAt(path, true))
       const files = code.map((name) => `/assets/${name}.js`)
       const looks = ["/assets/vendor.css", "/assets/inter-latin-wght-normal.woff2"]
       const all = [path, ...files, ...looks, texts, ...calls].sort()

@@ -32,8 +32,9 @@ const InviteButton = () => {
   const { t } = useTranslation("members")
   const full = useFull()
   const rows = memberList.useContext((context) => context.rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a joined or removed member changes the seats
-  useEffect(() => pricing.send({ type: "plan.refresh" }), [rows])
+  useEffect(() => {
+    if (rows.length > 0) pricing.send({ type: "plan.refresh" })
+  }, [rows])
   return (
     <WhyNot why={full}>
       <Button
