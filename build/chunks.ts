@@ -12,7 +12,7 @@ export const chunkGroups = [
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|Select|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/auth\/(?:problems\.ts|CodeForm\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|Select|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/(?:auth\/(?:problems\.ts|CodeForm\.tsx)|honorarium\/BankFields\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */
@@ -38,7 +38,7 @@ export const chunkGroups = [
     priority: 4,
     test: /\/src\/(?:app\/pages\/SearchPage\.tsx|features\/search\/search\.effects\.ts)$/
   },
-  /** The lists of contacts. What selected ones offer is loaded later. */
+  /** The lists of contacts, without the actions for selected ones, which are loaded later. */
   {
     name: "contactList",
     priority: 4,
@@ -52,13 +52,14 @@ export const chunkGroups = [
   },
   { name: "import", priority: 4, test: /\/src\/app\/pages\/ImportPage\.tsx$/ },
   { name: "calling", priority: 4, test: /\/src\/app\/pages\/CallingPage\.tsx$/ },
+  { name: "people", priority: 4, test: /\/src\/features\/people\/UndoMergeButton\.tsx$/ },
   { name: "tabs", priority: 4.5, test: /\/src\/ui\/Tabs\.tsx$/ },
   { name: "flows", priority: 4, test: /\/src\/app\/pages\/FlowsPage\.tsx$/ },
   /** Parts of a list of contacts that are loaded after it: drawers, dialogs, and what selected rows offer. */
   {
     name: "later",
     priority: 3,
-    test: /\/src\/(?:app\/pages\/(?:contactParts|SelectedContacts)\.tsx|features\/(?:honorarium\/request\/RequestDialog|people\/UndoMergeButton)\.tsx)$/
+    test: /\/src\/(?:app\/pages\/(?:contactParts|SelectedContacts)\.tsx|features\/honorarium\/request\/RequestDialog\.tsx)$/
   },
   { name: "chart", priority: 3, test: /\/src\/features\/flows\/view\/ChartView\.tsx$/ },
   /** The calling desk, loaded once there is a contact to call. */

@@ -117,8 +117,7 @@ export const routes = [
     firstCalls: [{ path: "/calling/get-open-call", payload: {} }],
     laterCalls: [
       { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
-      { path: "/calling/queue-ahead", payload: {} },
-      { path: "/calling/get-callbacks", payload: { own: false } }
+      { path: "/calling/queue-ahead", payload: {} }
     ],
     isOffline: true,
     menu: "item"

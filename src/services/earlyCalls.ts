@@ -116,5 +116,5 @@ export const takeEarly = (
   return response?.()
 }
 
-/** What was asked for early may have changed since. */
+/** Forgets the early responses, because the data may have changed since. */
 export const dropEarly = (): void => globalThis.earlyCalls?.responses.clear()

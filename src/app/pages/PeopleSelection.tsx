@@ -1,7 +1,18 @@
+import { Suspense } from "react"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
-import { PeopleSelectionActs } from "../../features/people/SelectionActs.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 
-export const PeopleSelection = ({ selection }: { readonly selection: ContactSelection }) => (
-  <PeopleSelectionActs selection={selection} person={useSession(selectUser)} />
+const Acts = lazyPart(() =>
+  import("../../features/people/SelectionActs.tsx").then((module) => module.PeopleSelectionActs)
 )
+
+/** Further actions for selected contacts, loaded when some are selected. */
+export const PeopleSelection = ({ selection }: { readonly selection: ContactSelection }) => {
+  const person = useSession(selectUser)
+  return (
+    <Suspense>
+      <Acts selection={selection} person={person} />
+    </Suspense>
+  )
+}
