@@ -44,14 +44,17 @@ const responseOf = ({ status, body, retryAfterSeconds }: BatchLine) =>
     ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } })
   })
 
-/** Gives each call its line. A refusal of the whole batch is the answer to all of its calls. */
+/** A server that is too busy for a batch is too busy for its calls. Any other refusal concerns the batch alone. */
+const isOfAll = ({ status }: Response) => status === 429 || status >= 500
+
+/** Gives each call its line. */
 const handOut = async (response: Response, waiting: ReadonlyArray<Waiting>): Promise<void> => {
-  if (!response.ok || response.body === null) {
+  if (isOfAll(response)) {
     const { status, headers } = response
     const text = await response.text()
     for (const { resolve } of waiting) resolve(new Response(text, { status, headers }))
-    return
   }
+  if (!response.ok || response.body === null) return
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
   for (;;) {
@@ -83,12 +86,12 @@ export const sendEarly = (
 ): void => {
   const calls = [...first, ...later]
   const waiting = calls.map((call) => {
-    let one: Waiting | undefined
+    let one!: Waiting
     const response = new Promise<Response>((resolve, reject) => {
       one = { resolve, reject }
     })
     keep(call, response, { token, isLater: later.includes(call) })
-    return one as unknown as Waiting
+    return one
   })
   const fail = () => {
     for (const { reject } of waiting) reject(new Error("the batch ended without this call"))

@@ -182,20 +182,35 @@ it("a list is complete after 14 requests, in a browser that has the key of its p
   }
 })
 
-it("a batch that is lost, or ends early, is made up for by single calls", async () => {
+it("a batch that is lost, ends early or is unknown to the server is made up for by single calls", async () => {
   const admin = await signUpAdmin(started.urls, { email: "requests-lost@example.com", phone: "9000000075" })
-  const page = await openPage({ viewport: "laptop", allow: [/net::ERR_FAILED/] })
+  const page = await openPage({ viewport: "laptop", allow: [/net::ERR_FAILED/, /status of 404/] })
   await store(page, started.urls, admin.stored)
-  const answers: Array<(route: PageRoute) => Promise<void>> = [
+  const unknown = { status: false, code: "not_found", message: "There is no such call" }
+  const answers: ReadonlyArray<(route: PageRoute) => Promise<void>> = [
     (route) => route.abort(),
-    (route) => route.fulfill({ status: 200, body: '{"index":1,"status":200,"bo' })
+    (route) => route.fulfill({ status: 200, body: '{"index":1,"status":200,"bo' }),
+    (route) => route.fulfill({ status: 404, json: unknown })
   ]
-  await page.route(`**${batchPath}`, (route) => (answers.shift() ?? ((other) => other.continue()))(route))
-  for (const left of [1, 0]) {
+  let answered = 0
+  await page.route(`**${batchPath}`, (route) => (answers[answered++] ?? (() => route.continue()))(route))
+  for (const [place] of answers.entries()) {
     await page.goto(started.urls.app + paths.search)
     await page.locator("tr[data-row]").first().waitFor()
-    expect(answers.length).toBe(left)
+    expect(answered).toBe(place + 1)
   }
+})
+
+it("a server that is too busy for a batch is asked again", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-busy@example.com", phone: "9000000077" })
+  const page = await openPage({ viewport: "laptop", allow: [/status of 503/] })
+  await store(page, started.urls, admin.stored)
+  const busy = { status: false, code: "unavailable", message: "Try again" }
+  await page.route(`**${batchPath}`, (route) =>
+    route.fulfill({ status: 503, headers: { "retry-after": "1" }, json: busy })
+  )
+  await page.goto(started.urls.app + paths.search)
+  await page.locator("tr[data-row]").first().waitFor()
 })
 
 it("nothing is shown of what was asked for early by someone who has signed out since", async () => {

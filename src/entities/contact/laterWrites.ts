@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import type { OutboxWrite } from "../../../machines/flows/outbox.machine.ts"
+import { currentOwner } from "../../actors/app.ts"
 import { browser } from "../../services/browser.ts"
 import { CallFailed } from "../../services/CallError.ts"
 import { record, recordedContacts, waitingWrites } from "./recordings.ts"
@@ -61,7 +62,12 @@ const isUnanswered = (error: unknown): boolean =>
  * Sends a write. Offline, or while earlier writes about the contact are unsent, it is stored and sent later, in order.
  */
 export const sendOrKeep = <A, E, R>({ contact, write, key, send, shown }: Recording<A, E, R>) => {
-  const keep = Effect.promise(() => record(contact, write, key)).pipe(Effect.as(shown))
+  /** Called off if the session has ended meanwhile: the write has no owner then. */
+  const keep = Effect.suspend(() =>
+    currentOwner() === null
+      ? Effect.interrupt
+      : Effect.promise(() => record(contact, write, key)).pipe(Effect.as(shown))
+  )
   const mustWait = Effect.promise(
     async () => !browser.isOnline() || (await recordedContacts()).includes(contact._id)
   )
