@@ -1,13 +1,5 @@
-import type { BatchedCall } from "./batch.ts"
+import type { EarlyCall } from "./earlyCalls.ts"
 import { paths } from "./paths.ts"
-
-/** A call of a page, always with this payload if its address has no query. */
-export type EarlyCall = {
-  readonly path: `/${string}/${string}`
-  readonly payload: object
-  /** The name under which the payload has the organisation's id, too. */
-  readonly organisationAs?: string
-}
 
 export type Route = {
   /** Also the key of its title, `pages.<key>`. */
@@ -294,23 +286,6 @@ export const routeAt = (pathname: string): (Route & { readonly key: RouteKey }) 
       route.path === pathname ||
       (route.path !== fixedPath(route) && `${pathname}/`.startsWith(`${fixedPath(route)}/`))
   )
-
-const withOrganisation = (calls: ReadonlyArray<EarlyCall> = [], id: unknown): ReadonlyArray<BatchedCall> =>
-  calls.flatMap(({ path, payload, organisationAs }) => {
-    if (organisationAs === undefined) return [{ path, payload }]
-    return typeof id === "string" ? [{ path, payload: { ...payload, [organisationAs]: id } }] : []
-  })
-
-export type EarlyCalls = Readonly<Record<"first" | "later", ReadonlyArray<BatchedCall>>>
-
-/**
- * The session, and the calls of a page whose address has no query; without those that need the organisation's id if it
- * is not known.
- */
-export const earlyCallsOf = (route: Route | undefined, organisationId: unknown): EarlyCalls => ({
-  first: [{ path: "/auth/get-session", payload: {} }, ...withOrganisation(route?.firstCalls, organisationId)],
-  later: withOrganisation(route?.laterCalls, organisationId)
-})
 
 /** The namespaces that an address needs before it renders, in a fixed order. */
 export const wordsAt = (pathname: string, isSignedIn: boolean): ReadonlyArray<string> => {

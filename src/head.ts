@@ -4,8 +4,9 @@
  * texts to people who are not signed in.
  */
 import { batchPath } from "../contract/batch.ts"
+import { type EarlyCalls, earlyCallsOf } from "../contract/earlyCalls.ts"
 import { textsPath } from "../contract/paths.ts"
-import { type EarlyCalls, earlyCallsOf, routeAt, wordsAt } from "../contract/routes.ts"
+import { routeAt, wordsAt } from "../contract/routes.ts"
 import { defaultLanguage } from "../contract/rules/languages.ts"
 import { directionOf, keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
 import { languageTag } from "./i18n/languageTag.ts"

@@ -41,7 +41,7 @@ type Requested = {
 type Called = { readonly route: Route; readonly waiter: Waiter }
 
 /** The body of a call that came in a batch, read already. */
-type Read = { readonly body: unknown }
+export type ReadBody = { readonly body: unknown }
 
 /** Answers the calls of the contract. */
 export const makeDispatch = (options: DispatchOptions, share: Share) => {
@@ -71,7 +71,7 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     called: Called | undefined,
     { address, language, sessionHash }: Requested,
     seen: Seen,
-    read: Read | undefined
+    read: ReadBody | undefined
   ) {
     yield* allowances.ofAddress(address)
     const { route, waiter } = yield* check(request, called)
@@ -97,7 +97,12 @@ export const makeDispatch = (options: DispatchOptions, share: Share) => {
     )
 
   /** One call, from its headers to its reply; `id` is the request's. Never fails: what goes wrong is a reply too. */
-  const call = Effect.fnUntraced(function* (request: IncomingMessage, path: string, id: string, read?: Read) {
+  const call = Effect.fnUntraced(function* (
+    request: IncomingMessage,
+    path: string,
+    id: string,
+    read?: ReadBody
+  ) {
     const started = Date.now()
     const language = languageOf(request.headers["accept-language"])
     const address = callerAddress(request, options.trustedProxies)

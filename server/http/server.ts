@@ -18,7 +18,7 @@ import { answerCalendar } from "./calendar.ts"
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
 import { type AppServer, type ConnectionOptions, makeServer } from "./connections.ts"
 import { makeCors } from "./cors.ts"
-import { type DispatchOptions, makeDispatch } from "./dispatch.ts"
+import { type DispatchOptions, makeDispatch, type ReadBody } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
 import { type HealthOptions, serveHealth } from "./health.ts"
@@ -132,7 +132,7 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
     return id
   }
 
-  const call = (request: IncomingMessage, path: string, id: string, read?: { readonly body: unknown }) =>
+  const call = (request: IncomingMessage, path: string, id: string, read?: ReadBody) =>
     dispatch.call(request, path, id, read).pipe(
       Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
       Effect.annotateLogs("request", id),

@@ -1,5 +1,5 @@
 import type { BatchedCall, BatchLine } from "../../contract/batch.ts"
-import type { EarlyCalls } from "../../contract/routes.ts"
+import type { EarlyCalls } from "../../contract/earlyCalls.ts"
 
 /** Calls that the script in the page's head sent before the application loaded. */
 type KeptCalls = {
