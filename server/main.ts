@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { Cause, Effect, Exit, Fiber, Logger, References } from "effect"
-import { projectOf, runServer } from "./compose.ts"
+import { runServer } from "./compose.ts"
 import { isProduction, readSettings, revealed, type Settings } from "./config.ts"
 import { seedPool } from "./domain/leads/pool/seedPool.ts"
 import { ensureBuilt, requireBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
 import { inlineScripts, makeFiles } from "./http/files.ts"
+import { projectOf } from "./layers.ts"
 import { incompletePayments } from "./paymentSettings.ts"
 import { prepareDatabase } from "./platform/database/prepare.ts"
 import {
@@ -55,9 +56,10 @@ const makePages = isDevelopment
   ? developmentPages
   : (fillIn: (html: string) => string) => Effect.sync(() => makeFiles(dist, fillIn))
 
-const program = Effect.gen(function* () {
-  const began = performance.now()
-  const settings = yield* readSettings
+type Embedded = Effect.Success<ReturnType<typeof start>>
+
+/** Fails with every setting that this role or production refuses. */
+const checkSettings = Effect.fnUntraced(function* (settings: Settings) {
   const refused = [
     ...refusedInProduction(settings),
     ...(role === "all" || isProduction(settings) ? [] : refusedForRole(settings, role)),
@@ -65,12 +67,10 @@ const program = Effect.gen(function* () {
   ]
   if (refused.length > 0) return yield* Effect.fail(new Error(refused.join("\n")))
   if (isProduction(settings) && role !== "work") yield* Effect.sync(requireBuilt)
-  const dataDir = dataDirOf(settings)
-  /** In production nothing is embedded, and the file system may be read-only. */
-  const hasFiles = !isProduction(settings) || settings.dataDir !== undefined
-  if (hasFiles) mkdirSync(dataDir, { recursive: true })
-  const secret = secretOf(settings, dataDir)
+})
 
+/** Starts the embedded parts and, beside them, the build. */
+const startBeside = Effect.fnUntraced(function* (settings: Settings, dataDir: string, secret: string) {
   sayToPeople(
     `Starting ${settings.product}: waiting for ${hasDatabase(settings) ? "the database" : "PostgreSQL"} and the build`
   )
@@ -83,6 +83,62 @@ const program = Effect.gen(function* () {
     ],
     { concurrency: 2 }
   )
+  return embedded
+})
+
+type Running = {
+  readonly app: string
+  readonly embedded: Embedded
+  readonly ownerUrl: string
+  readonly trafficUrl: string
+  /** The folder for the file of addresses, where files may be written. */
+  readonly dataDir: string | undefined
+  readonly ms: number
+}
+
+/** Says where everything is: to people as a page, in production as a line of the log. */
+const announce = Effect.fnUntraced(function* (
+  settings: Settings,
+  { app, embedded, ownerUrl, trafficUrl, dataDir, ms }: Running
+) {
+  const { inbox, identity } = embedded.companions ?? {}
+  const urls = {
+    app,
+    api: `${app}${settings.apiBase}`,
+    inbox: inbox?.url ?? null,
+    database: isProduction(settings) ? null : ownerUrl,
+    identity: identity?.url ?? null,
+    accessToken: settings.accessToken
+  }
+  const file = dataDir === undefined ? "-" : writeAddresses(dataDir, urls)
+  const hidden = new URL(trafficUrl)
+  hidden.password = ""
+  if (isProduction(settings)) {
+    yield* Effect.logInfo("ready").pipe(Effect.annotateLogs({ role, address: app, ms }))
+    yield* Effect.addFinalizer(() => Effect.logInfo("stopping"))
+  }
+  sayToPeople(`
+  ${settings.product.padEnd(10)} ${app}
+  API        ${urls.api}
+  Reference  ${app}/api/docs
+  Inbox      ${urls.inbox ?? "-"}
+  Identity   ${urls.identity ?? settings.firebaseProjectId}
+  Database   ${hidden.href}
+  Addresses  ${file}
+
+Ready in ${(ms / 1_000).toFixed(1)} s. Ctrl-C stops everything.`)
+})
+
+const program = Effect.gen(function* () {
+  const began = performance.now()
+  const settings = yield* readSettings
+  yield* checkSettings(settings)
+  const dataDir = dataDirOf(settings)
+  /** In production nothing is embedded, and the file system may be read-only. */
+  const hasFiles = !isProduction(settings) || settings.dataDir !== undefined
+  if (hasFiles) mkdirSync(dataDir, { recursive: true })
+  const secret = secretOf(settings, dataDir)
+  const embedded = yield* startBeside(settings, dataDir, secret)
   const { inbox, identity, gateway } = embedded.companions ?? {}
   const addresses = databaseAddresses(settings, embedded.databaseUrl)
   const database = yield* Effect.promise(() =>
@@ -111,32 +167,14 @@ const program = Effect.gen(function* () {
     if (added > 0) say(`Filled the empty pool with ${added} sample people`)
   }
   embedded.companions?.setWebhook(`${app}/webhooks/sandbox`)
-  const urls = {
+  yield* announce(settings, {
     app,
-    api: `${app}${settings.apiBase}`,
-    inbox: inbox?.url ?? null,
-    database: isProduction(settings) ? null : ownerUrl,
-    identity: identity?.url ?? null,
-    accessToken: settings.accessToken
-  }
-  const file = hasFiles ? writeAddresses(dataDir, urls) : "-"
-  const hidden = new URL(database.traffic)
-  hidden.password = ""
-  const ms = Math.round(performance.now() - began)
-  if (isProduction(settings)) {
-    yield* Effect.logInfo("ready").pipe(Effect.annotateLogs({ role, address: app, ms }))
-    yield* Effect.addFinalizer(() => Effect.logInfo("stopping"))
-  }
-  sayToPeople(`
-  ${settings.product.padEnd(10)} ${app}
-  API        ${urls.api}
-  Reference  ${app}/api/docs
-  Inbox      ${urls.inbox ?? "-"}
-  Identity   ${urls.identity ?? settings.firebaseProjectId}
-  Database   ${hidden.href}
-  Addresses  ${file}
-
-Ready in ${(ms / 1_000).toFixed(1)} s. Ctrl-C stops everything.`)
+    embedded,
+    ownerUrl,
+    trafficUrl: database.traffic,
+    dataDir: hasFiles ? dataDir : undefined,
+    ms: Math.round(performance.now() - began)
+  })
   return yield* Effect.never
 })
 

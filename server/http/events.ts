@@ -14,6 +14,8 @@ import type { DispatchOptions } from "./dispatch.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
 import { sessionHashOf } from "./pipeline/session.ts"
 
+type Listener = { readonly sessionId: string; readonly userId: string; readonly organisationId: string }
+
 /** A listening page. */
 type Stream = {
   readonly sessionId: string
@@ -47,62 +49,86 @@ export const endOutdated = Effect.fnUntraced(function* <S extends { readonly ses
   for (const stream of known) if (!open.has(stream.sessionId)) end(stream)
 })
 
-/**
- * The event stream at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say only
- * that something changed. Closing the scope ends every stream.
- */
-export const makeEvents = Effect.fn("makeEvents")(function* (
-  options: DispatchOptions,
-  send: (response: ServerResponse, reply: Reply) => void,
-  share: Share
-) {
-  const events = yield* Events
-  const database = yield* Database
-  const streams = new Set<Stream>()
-  const addresses = new Allowance("events", options.perMinute.address, share)
-  let isLeaving = false
+/** Streams that are open, and their number as a gauge. */
+type Streams = { readonly open: Set<Stream>; readonly count: () => void }
 
-  const endAll = () => {
-    for (const stream of streams) stream.end()
+const ended = "event: ended\ndata:\n\n"
+
+const endWithSession = (stream: Stream) => {
+  stream.write(ended)
+  stream.end()
+}
+
+const endAll = ({ open }: Streams) => {
+  for (const stream of open) stream.end()
+}
+
+/** An event that the database announced goes to the streams it concerns. */
+const deliver = (streams: Streams, event: Event) => {
+  if (event.type === "deaf") return endAll(streams)
+  for (const stream of streams.open) {
+    if (event.type === "notifications" && stream.topic === event.id)
+      stream.write("event: notifications\ndata:\n\n")
+    if (isOfOrganisation(event) && stream.topic.startsWith(`${event.id}/`))
+      stream.write(`event: ${event.type}\ndata:\n\n`)
+    if (event.type === "ended" && stream.sessionId === event.id) endWithSession(stream)
   }
-  const unlisten = events.listen((event) => {
-    if (event.type === "deaf") return endAll()
-    for (const stream of streams) {
-      if (event.type === "notifications" && stream.topic === event.id)
-        stream.write("event: notifications\ndata:\n\n")
-      if (isOfOrganisation(event) && stream.topic.startsWith(`${event.id}/`))
-        stream.write(`event: ${event.type}\ndata:\n\n`)
-      if (event.type === "ended" && stream.sessionId === event.id) {
-        stream.write("event: ended\ndata:\n\n")
-        stream.end()
-      }
+}
+
+/** A stream on a response. Events of the same moment are written together. */
+const streamOn = (
+  response: ServerResponse,
+  { sessionId, userId, organisationId }: Listener,
+  streams: Streams
+): Stream => {
+  let timer: NodeJS.Timeout | undefined
+  let waiting = ""
+  const flush = () => {
+    timer = undefined
+    if (response.writableLength > unreadBytes) return stream.end()
+    response.write(waiting)
+    waiting = ""
+  }
+  const forget = () => {
+    streams.open.delete(stream)
+    streams.count()
+    clearTimeout(timer)
+  }
+  const stream: Stream = {
+    sessionId,
+    userId,
+    topic: `${organisationId}/${userId}`,
+    write: (text) => {
+      if (!waiting.includes(text)) waiting += text
+      timer ??= setTimeout(flush, togetherMs)
+    },
+    end: () => {
+      forget()
+      response.end(waiting)
     }
+  }
+  response.on("close", forget)
+  return stream
+}
+
+const open = (response: ServerResponse, listener: Listener, streams: Streams) => {
+  if (response.destroyed) return
+  streams.open.add(streamOn(response, listener, streams))
+  streams.count()
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no"
   })
-  const countStreams = () => setGauges({ event_streams: streams.size })
-  const heartbeat = setInterval(() => {
-    for (const stream of streams) stream.write(":\n\n")
-  }, heartbeatMs)
+  response.write("event: ready\ndata:\n\n")
+}
 
-  /** A stream must not outlive its session, nor keep it alive: this reads without extending it. */
-  const check = endOutdated(
-    streams,
-    (ids) => database.transaction({ system: true }, () => openSessions(ids), { readOnly: true }),
-    (stream) => {
-      stream.write("event: ended\ndata:\n\n")
-      stream.end()
-    }
-  )
-  yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(checkEveryMs), Effect.ignore(check))))
-
-  const leave = Effect.sync(() => {
-    isLeaving = true
-    clearInterval(heartbeat)
-    unlisten()
-    endAll()
-  })
-
+/** Checks a request for a stream as any call is checked. Fails with a refusal. */
+const makeAdmit = (options: DispatchOptions, share: Share) => {
+  const addresses = new Allowance("events", options.perMinute.address, share)
   const isAccessToken = sameTextAs(options.accessToken)
-  const admit = Effect.fnUntraced(function* (request: IncomingMessage) {
+  return Effect.fnUntraced(function* (request: IncomingMessage) {
+    const database = yield* Database
     const wait = addresses.take(
       callerAddress(request, options.trustedProxies),
       yield* Clock.currentTimeMillis
@@ -118,61 +144,60 @@ export const makeEvents = Effect.fn("makeEvents")(function* (
       row ? Effect.succeed(sessionFromRow(row as never)) : refuse("session_invalid")
     )
     if (!isMember(session)) return yield* refuse("forbidden", { words: "needsOrganisation" })
-    if (isLeaving || !events.isListening() || streams.size >= streamsMost) {
+    return session
+  })
+}
+
+/**
+ * The event stream at `<base>/events`: a GET with the headers of any call, answered by server-sent events that say only
+ * that something changed. Closing the scope ends every stream.
+ */
+export const makeEvents = Effect.fn("makeEvents")(function* (
+  options: DispatchOptions,
+  send: (response: ServerResponse, reply: Reply) => void,
+  share: Share
+) {
+  const events = yield* Events
+  const database = yield* Database
+  const all = new Set<Stream>()
+  const streams: Streams = { open: all, count: () => setGauges({ event_streams: all.size }) }
+  let isLeaving = false
+
+  const unlisten = events.listen((event) => deliver(streams, event))
+  const heartbeat = setInterval(() => {
+    for (const stream of all) stream.write(":\n\n")
+  }, heartbeatMs)
+
+  /** A stream must not outlive its session, nor keep it alive: this reads without extending it. */
+  const check = endOutdated(
+    all,
+    (ids) => database.transaction({ system: true }, () => openSessions(ids), { readOnly: true }),
+    endWithSession
+  )
+  yield* Effect.forkScoped(Effect.forever(Effect.andThen(Effect.sleep(checkEveryMs), Effect.ignore(check))))
+
+  const leave = Effect.sync(() => {
+    isLeaving = true
+    clearInterval(heartbeat)
+    unlisten()
+    endAll(streams)
+  })
+
+  const admit = makeAdmit(options, share)
+  const place = Effect.fnUntraced(function* (request: IncomingMessage) {
+    const session = yield* admit(request)
+    if (isLeaving || !events.isListening() || all.size >= streamsMost) {
       return yield* refuse("unavailable", { retryAfterSeconds: 5 })
     }
-    const own = [...streams].filter(({ userId }) => userId === session.userId)
+    const own = [...all].filter(({ userId }) => userId === session.userId)
     if (own.length >= streamsPerUser) return yield* refuse("rate_limited", { retryAfterSeconds: 60 })
     return session
   })
 
-  const open = (
-    response: ServerResponse,
-    { sessionId, userId, organisationId }: { sessionId: string; userId: string; organisationId: string }
-  ) => {
-    if (response.destroyed) return
-    let timer: NodeJS.Timeout | undefined
-    let waiting = ""
-    const flush = () => {
-      timer = undefined
-      if (response.writableLength > unreadBytes) return stream.end()
-      response.write(waiting)
-      waiting = ""
-    }
-    const stream: Stream = {
-      sessionId,
-      userId,
-      topic: `${organisationId}/${userId}`,
-      write: (text) => {
-        if (!waiting.includes(text)) waiting += text
-        timer ??= setTimeout(flush, togetherMs)
-      },
-      end: () => {
-        streams.delete(stream)
-        countStreams()
-        clearTimeout(timer)
-        response.end(waiting)
-      }
-    }
-    streams.add(stream)
-    countStreams()
-    response.on("close", () => {
-      streams.delete(stream)
-      countStreams()
-      clearTimeout(timer)
-    })
-    response.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no"
-    })
-    response.write("event: ready\ndata:\n\n")
-  }
-
   const answer = (request: IncomingMessage, response: ServerResponse) =>
-    admit(request).pipe(
+    place(request).pipe(
       Effect.match({
-        onSuccess: (session) => open(response, session),
+        onSuccess: (session) => open(response, session, streams),
         onFailure: (error) =>
           send(
             response,

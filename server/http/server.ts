@@ -1,28 +1,25 @@
-import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, FiberSet, Ref } from "effect"
-import { type BatchedCall, batchPath } from "../../contract/batch.ts"
 import { defaultLanguage } from "../../contract/rules/languages.ts"
 import { calendarPath } from "../domain/calling/calendarFeed.ts"
 import { unsubscribePath } from "../domain/mail/unsubscription.ts"
 import { Database } from "../platform/database/Database.ts"
 import { refuse } from "../platform/failures/Refusal.ts"
-import { countOverload } from "../platform/telemetry/metrics.ts"
-import { tracedCall } from "../platform/telemetry/tracing.ts"
 import { languageOf } from "../platform/texts.ts"
+import type { Share } from "./Allowance.ts"
 import { makeAddressLimits, makeProxyWarning } from "./addressLimits.ts"
-import { answerBatch } from "./batch.ts"
+import { makeApi } from "./api.ts"
 import { answerCalendar } from "./calendar.ts"
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts"
 import { type AppServer, type ConnectionOptions, makeServer } from "./connections.ts"
 import { makeCors } from "./cors.ts"
-import { type DispatchOptions, makeDispatch, type ReadBody } from "./dispatch.ts"
+import type { DispatchOptions } from "./dispatch.ts"
 import { makeEvents } from "./events.ts"
 import { type SecurityOptions, securityHeaders } from "./headers.ts"
 import { type HealthOptions, serveHealth } from "./health.ts"
 import { type Reply, refusalReply } from "./pipeline/reply.ts"
+import { sendReply } from "./sendReply.ts"
 import { shareAllowances } from "./sharedAllowances.ts"
 import { answerUnsubscribe, postponeUnsubscribe } from "./unsubscribe.ts"
 import { answerWebhook } from "./webhooks.ts"
@@ -56,24 +53,6 @@ export type ServeOptions = {
   readonly health?: Pick<HealthOptions, "port" | "databaseUrl"> | undefined
 }
 
-/** A proxy's own id is used if proxies are trusted. */
-const requestIdOf = ({ headers }: IncomingMessage, trustedProxies: number): string => {
-  const given = headers["x-request-id"]
-  return trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
-}
-
-const sendReply = (response: ServerResponse, { status, body, retryAfterSeconds }: Reply) => {
-  if (response.destroyed) return
-  if (retryAfterSeconds !== undefined) response.setHeader("retry-after", String(retryAfterSeconds))
-  const text = JSON.stringify(body)
-  response.writeHead(status, {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(text),
-    "cache-control": "no-store"
-  })
-  response.end(text)
-}
-
 /** Beyond this number the kernel drops connection attempts, which clients repeat after 1, 3 and 7 s. */
 const waitingConnections = 4_096
 
@@ -90,6 +69,101 @@ const listen = ({ server }: AppServer, port: number, host: string) =>
 const close = (server: AppServer, drainMs: number) =>
   Effect.callback<void>((resume) => server.close(drainMs, () => resume(Effect.void)))
 
+const answerHealth = (response: ServerResponse, isWell: boolean) =>
+  sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
+
+const webhook = (request: IncomingMessage, response: ServerResponse, path: string) =>
+  Effect.map(answerWebhook(request, path), (status) =>
+    sendReply(response, { status, body: { status: status === 200 } })
+  )
+
+const makePage = (pages: Pages) => (request: IncomingMessage, response: ServerResponse, path: string) =>
+  Effect.promise(async () => {
+    if (!(await pages(request, response, path))) {
+      sendReply(response, refusalReply(refuse("not_found"), defaultLanguage))
+    }
+  })
+
+/** Answers a request by its path. */
+const makeAnswer = Effect.fnUntraced(function* (
+  options: ServeOptions,
+  share: Share,
+  isReady: Effect.Effect<boolean>
+) {
+  const { base } = options.dispatch
+  const calendarPrefix = base + calendarPath
+  const events = yield* makeEvents(options.dispatch, sendReply, share)
+  const api = yield* makeApi(options, share)
+  const page = makePage(options.pages)
+
+  const answer = (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (path === "/healthz") return Effect.sync(() => answerHealth(response, true))
+    if (path === "/readyz") return Effect.map(isReady, (isWell) => answerHealth(response, isWell))
+    if (path === events.path) return events.answer(request, response)
+    if (path.startsWith(calendarPrefix)) {
+      const send = (reply: Reply) => sendReply(response, reply)
+      return api.unlessLate(
+        response,
+        answerCalendar(request, response, { path, prefix: calendarPrefix, send })
+      )
+    }
+    if (path.startsWith(`${base}/`)) return api.unlessLate(response, api.answer(request, response, path))
+    if (path.startsWith("/webhooks/")) return webhook(request, response, path)
+    if (path.startsWith(unsubscribePath)) return answerUnsubscribe(request, response, path)
+    return page(request, response, path)
+  }
+  return { answer, leave: events.leave }
+})
+
+type Answer = Effect.Success<ReturnType<typeof makeAnswer>>["answer"]
+
+/** Before an answer: headers, preflight requests, limits of the address. */
+const makeHandle = (options: ServeOptions, share: Share, answer: Answer) => {
+  const setHeaders = securityHeaders(options.security)
+  const answerPreflight = makeCors(options.corsOrigins)
+  const secondsOverLimit = makeAddressLimits(options.dispatch, share)
+  const warnOfProxy = makeProxyWarning(options.dispatch.trustedProxies)
+  return Effect.fnUntraced(
+    function* (request: IncomingMessage, response: ServerResponse) {
+      const path = (request.url ?? "/").split("?")[0] ?? "/"
+      setHeaders(response)
+      if (path.startsWith(`${options.dispatch.base}/`) && answerPreflight(request, response)) return
+      yield* warnOfProxy(request)
+      const seconds = secondsOverLimit(request, path)
+      if (seconds === 0) return yield* answer(request, response, path)
+      if (path.startsWith(unsubscribePath)) return postponeUnsubscribe(request, response, seconds)
+      request.resume()
+      const refusal = refuse("rate_limited", { retryAfterSeconds: seconds })
+      return sendReply(response, refusalReply(refusal, languageOf(request.headers["accept-language"])))
+    },
+    (handled, _, response) =>
+      Effect.catchCause(handled, (cause) =>
+        Effect.andThen(
+          Effect.logError("a request failed unexpectedly", cause),
+          Effect.sync(() => sendReply(response, refusalReply(refuse("internal"), defaultLanguage)))
+        )
+      )
+  )
+}
+
+/** A server whose certificate is read again when it was renewed. `leave` runs before its connections close. */
+const open = Effect.fnUntraced(function* (options: ServeOptions, leave: Effect.Effect<void>) {
+  const files = options.certificate
+  const server = yield* Effect.acquireRelease(
+    Effect.try({
+      try: () => makeServer({ ...options.connections, certificate: files && readCertificate(files) }),
+      catch: (error) => error as Error
+    }),
+    (opened) => Effect.andThen(leave, close(opened, options.drainMs))
+  )
+  if (!files) return server
+  const run = yield* FiberSet.makeRuntime<never>()
+  const warn = (error: unknown) => run(Effect.logError("the renewed certificate can't be used", error))
+  const stop = watchCertificate(files, renewalsEveryMs, { use: server.renew, warn })
+  yield* Effect.addFinalizer(() => Effect.sync(stop))
+  return server
+})
+
 /**
  * Serves the API under its base, `/healthz` (the process runs), `/readyz` (it can serve), and pages for the rest.
  * Closing its scope turns readiness off, waits, lets running calls finish and then stops.
@@ -98,157 +172,20 @@ export const serve = Effect.fn("serve")(function* (options: ServeOptions) {
   const database = yield* Database
   const isLeaving = yield* Ref.make(false)
   const share = yield* shareAllowances
-  const dispatch = makeDispatch(options.dispatch, share)
-  const events = yield* makeEvents(options.dispatch, sendReply, share)
-  const setHeaders = securityHeaders(options.security)
-  const answerPreflight = makeCors(options.corsOrigins)
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
-  const lag = setInterval(() => delay.reset(), 1_000)
-  yield* Effect.addFinalizer(() => Effect.sync(() => clearInterval(lag)))
-
-  const ready = Effect.gen(function* () {
+  const isReady = Effect.gen(function* () {
     if (yield* Ref.get(isLeaving)) return false
     return yield* database.isReady
   })
-
-  const health = (response: ServerResponse, isWell: boolean) =>
-    sendReply(response, { status: isWell ? 200 : 503, body: { status: isWell } })
-
-  const mostLate = options.lateMs * 1e6
-  /** Asking for the longest delay first, because finding the median takes microseconds. */
-  const isLate = () => delay.max > mostLate && delay.percentile(50) > mostLate
-
-  const refuseLate = (response: ServerResponse) => {
-    countOverload(1)
-    sendReply(response, refusalReply(refuse("unavailable", { retryAfterSeconds: 1 }), defaultLanguage))
-  }
-
-  const { base } = options.dispatch
-
-  const named = (request: IncomingMessage, response: ServerResponse) => {
-    const id = requestIdOf(request, options.dispatch.trustedProxies)
-    response.setHeader("x-request-id", id)
-    return id
-  }
-
-  const call = (request: IncomingMessage, path: string, id: string, read?: ReadBody) =>
-    dispatch.call(request, path, id, read).pipe(
-      Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-      Effect.annotateLogs("request", id),
-      tracedCall(path, {
-        traceparent: request.headers.traceparent,
-        request: id,
-        share: options.tracedShare
-      })
-    )
-
-  const batch = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
-    const id = named(request, response)
-    const opened = yield* dispatch.openBatch(request)
-    if ("status" in opened) return sendReply(response, opened)
-    const answer = ({ path, payload }: BatchedCall) => call(request, base + path, id, { body: payload })
-    return yield* answerBatch(opened, answer, request, response)
-  })
-
-  const api = (request: IncomingMessage, response: ServerResponse, path: string) => {
-    if (isLate()) return Effect.sync(() => refuseLate(response))
-    if (path === base + batchPath) return batch(request, response)
-    return Effect.map(call(request, path, named(request, response)), (reply) => sendReply(response, reply))
-  }
-
-  const webhook = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    Effect.map(answerWebhook(request, path), (status) =>
-      sendReply(response, { status, body: { status: status === 200 } })
-    )
-
-  const page = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    Effect.promise(async () => {
-      if (!(await options.pages(request, response, path))) {
-        sendReply(response, refusalReply(refuse("not_found"), defaultLanguage))
-      }
-    })
-
-  type Needs = Effect.Services<
-    | ReturnType<typeof api>
-    | ReturnType<typeof webhook>
-    | ReturnType<typeof calendar>
-    | ReturnType<typeof answerUnsubscribe>
-  >
-
-  const calendarPrefix = base + calendarPath
-  const calendar = (request: IncomingMessage, response: ServerResponse, path: string) =>
-    isLate()
-      ? Effect.sync(() => refuseLate(response))
-      : answerCalendar(request, response, {
-          path,
-          prefix: calendarPrefix,
-          send: (reply) => sendReply(response, reply)
-        })
-
-  const secondsOverLimit = makeAddressLimits(options.dispatch, share)
-  const warnOfProxy = makeProxyWarning(options.dispatch.trustedProxies)
-
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string
-  ): Effect.Effect<void, never, Needs> => {
-    if (path === "/healthz") return Effect.sync(() => health(response, true))
-    if (path === "/readyz") return Effect.map(ready, (isReady) => health(response, isReady))
-    if (path === events.path) return events.answer(request, response)
-    if (path.startsWith(calendarPrefix)) return calendar(request, response, path)
-    if (path.startsWith(`${base}/`)) return api(request, response, path)
-    if (path.startsWith("/webhooks/")) return webhook(request, response, path)
-    if (path.startsWith(unsubscribePath)) return answerUnsubscribe(request, response, path)
-    return page(request, response, path)
-  }
-
-  const handle = Effect.fnUntraced(function* (request: IncomingMessage, response: ServerResponse) {
-    const path = (request.url ?? "/").split("?")[0] ?? "/"
-    setHeaders(response)
-    if (path.startsWith(`${base}/`) && answerPreflight(request, response)) return
-    yield* warnOfProxy(request)
-    const seconds = secondsOverLimit(request, path)
-    if (seconds === 0) return yield* answer(request, response, path)
-    if (path.startsWith(unsubscribePath)) return postponeUnsubscribe(request, response, seconds)
-    request.resume()
-    const refusal = refuse("rate_limited", { retryAfterSeconds: seconds })
-    return sendReply(response, refusalReply(refusal, languageOf(request.headers["accept-language"])))
-  })
-
-  if (options.health) yield* serveHealth({ host: options.host, isReady: ready, ...options.health })
-
-  const run = yield* FiberSet.makeRuntime<Needs>()
-  const files = options.certificate
-  const server = yield* Effect.acquireRelease(
-    Effect.try({
-      try: () => makeServer({ ...options.connections, certificate: files && readCertificate(files) }),
-      catch: (error) => error as Error
-    }),
-    (open) =>
-      Ref.set(isLeaving, true).pipe(
-        Effect.andThen(Effect.sleep(options.leaveMs)),
-        Effect.andThen(events.leave),
-        Effect.andThen(close(open, options.drainMs))
-      )
+  const { answer, leave } = yield* makeAnswer(options, share, isReady)
+  const handle = makeHandle(options, share, answer)
+  if (options.health) yield* serveHealth({ host: options.host, isReady, ...options.health })
+  const run = yield* FiberSet.makeRuntime<Effect.Services<ReturnType<typeof handle>>>()
+  const server = yield* open(
+    options,
+    Ref.set(isLeaving, true).pipe(Effect.andThen(Effect.sleep(options.leaveMs)), Effect.andThen(leave))
   )
-  if (files) {
-    const warn = (error: unknown) => run(Effect.logError("the renewed certificate can't be used", error))
-    const stop = watchCertificate(files, renewalsEveryMs, { use: server.renew, warn })
-    yield* Effect.addFinalizer(() => Effect.sync(stop))
-  }
   server.onRequest((request, response) => {
-    run(
-      handle(request, response).pipe(
-        Effect.catchCause((cause) =>
-          Effect.andThen(
-            Effect.logError("a request failed unexpectedly", cause),
-            Effect.sync(() => sendReply(response, refusalReply(refuse("internal"), defaultLanguage)))
-          )
-        )
-      )
-    )
+    run(handle(request, response))
   })
   return { server: server.server, port: yield* listen(server, options.port, options.host) }
 })

@@ -79,6 +79,38 @@ const tell = () => {
 
 onOutboxKey(tell)
 
+/**
+ * Calls `show` with what `read` finds, now and after every change by any tab; an answer that comes late is dropped.
+ * Returns a function that stops it.
+ */
+const watchEntries = <Entries>(read: () => Promise<Entries>, show: (entries: Entries) => void) => {
+  let isStopped = false
+  let looks = 0
+  let shown = 0
+  const look = () => {
+    const at = ++looks
+    void read().then(
+      (entries) => {
+        if (isStopped || at < shown) return
+        shown = at
+        show(entries)
+      },
+      (error) => console.error("Outbox:", error)
+    )
+  }
+  channel ??= new BroadcastChannel(channelName)
+  channel.addEventListener("message", look)
+  const again = setInterval(look, lookAgainMs)
+  listeners.add(look)
+  look()
+  return () => {
+    isStopped = true
+    clearInterval(again)
+    listeners.delete(look)
+    channel?.removeEventListener("message", look)
+  }
+}
+
 /** Entries that outlive the page, in the order of recording in any tab. */
 export const outboxOf = <Entry extends Kept>() => {
   const read = async (owner: string): Promise<ReadonlyArray<Entry>> => {
@@ -114,32 +146,7 @@ export const outboxOf = <Entry extends Kept>() => {
         if (place !== undefined) await rows.delete(place)
       }),
     /** Calls the listener now and after every change by any tab. Returns a function that stops it. */
-    watch: (owner: string, listener: (entries: ReadonlyArray<Entry>) => void): (() => void) => {
-      let isStopped = false
-      let looks = 0
-      let shown = 0
-      const look = () => {
-        const at = ++looks
-        void read(owner).then(
-          (entries) => {
-            if (isStopped || at < shown) return
-            shown = at
-            listener(entries)
-          },
-          (error) => console.error("Outbox:", error)
-        )
-      }
-      channel ??= new BroadcastChannel(channelName)
-      channel.addEventListener("message", look)
-      const again = setInterval(look, lookAgainMs)
-      listeners.add(look)
-      look()
-      return () => {
-        isStopped = true
-        clearInterval(again)
-        listeners.delete(look)
-        channel?.removeEventListener("message", look)
-      }
-    }
+    watch: (owner: string, listener: (entries: ReadonlyArray<Entry>) => void): (() => void) =>
+      watchEntries(() => read(owner), listener)
   }
 }

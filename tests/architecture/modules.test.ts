@@ -73,17 +73,24 @@ const rooms: Readonly<
   "src/ui": { may: ["src/ui"] },
   server: { may: [] },
   "server/main.ts": { may: ["server", "contract"] },
-  "server/compose.ts": {
+  "server/layers.ts": {
     may: [
       "server/config.ts",
-      "server/passwordPolicy.ts",
       "server/paymentSettings.ts",
-      "server/http",
-      "server/reference",
       "server/background",
       "server/domain",
       "server/platform",
-      "server/outside",
+      "server/outside"
+    ]
+  },
+  "server/compose.ts": {
+    may: [
+      "server/config.ts",
+      "server/layers.ts",
+      "server/passwordPolicy.ts",
+      "server/http",
+      "server/reference",
+      "server/platform",
       "contract"
     ]
   },

@@ -143,13 +143,30 @@ const readLines = (id: string, kind: HistoryKind | undefined) => (after: Place |
       order by page.at desc, page.key desc`
   )
 
-export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
-  const { kind, key, at, action, details } = line
-  const base = { _id: key, at, by: line.by ?? "" }
+/** The changes that an entry shows. Those of an outcome are in its call. */
+const changesIn = (line: HistoryLine) => {
   const isOutcome = line.changes.some(({ field }) => field === "call")
   const changes = withoutReferences(line.changes).filter(
     ({ field }) => !(isOutcome && toldByCall.includes(field))
   )
+  const moved = changes.find(({ field }) => field === "nextCallAt")
+  return { isOutcome, changes, moved, others: changes.filter(({ field }) => field !== "nextCallAt") }
+}
+
+const honorariumIn = (details: HistoryLine["details"]) => {
+  const currency = details.currency as Currency
+  return {
+    honorariumId: String(details.honorariumId),
+    amount: fromMinor(Number(details.amountMinor), currency),
+    currency,
+    state: details.state as Extract<HistoryEntry, { kind: "honorarium" }>["state"]
+  }
+}
+
+export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
+  const { kind, key, at, action, details } = line
+  const base = { _id: key, at, by: line.by ?? "" }
+  const { isOutcome, changes, moved, others } = changesIn(line)
   switch (kind) {
     case "call":
       return {
@@ -172,28 +189,17 @@ export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
         isRefused: line.is_refused,
         canSendAgain: details.canSendAgain === true
       }
-    case "honorarium": {
-      const currency = details.currency as Currency
-      return {
-        ...base,
-        kind,
-        honorariumId: String(details.honorariumId),
-        amount: fromMinor(Number(details.amountMinor), currency),
-        currency,
-        state: details.state as Extract<HistoryEntry, { kind: "honorarium" }>["state"]
-      }
-    }
-    case "callback": {
-      const moved = changes.find(({ field }) => field === "nextCallAt")
+    case "honorarium":
+      return { ...base, kind, ...honorariumIn(details) }
+    case "callback":
       return {
         ...base,
         kind,
         from: isOutcome ? null : ((moved?.from ?? null) as string | null),
         to: (moved?.to ?? null) as string | null,
         isMissed: line.is_missed,
-        changes: changes.filter(({ field }) => field !== "nextCallAt")
+        changes: others
       }
-    }
     case "label":
     case "merge":
     case "edit":
@@ -201,7 +207,7 @@ export const asHistoryEntry = (line: HistoryLine): HistoryEntry => {
         ...base,
         kind,
         action,
-        changes: isOutcome ? changes.filter(({ field }) => field !== "nextCallAt") : changes,
+        changes: isOutcome ? others : changes,
         ...(line.merge_id === null ? {} : { mergeId: line.merge_id })
       }
   }

@@ -68,6 +68,45 @@ type Changed = {
 const clearing = (column: Sql, text: string | undefined) =>
   text === undefined ? column : sql`${text.trim() || null}`
 
+type Terms = {
+  readonly amountMinor: number
+  readonly currency: Currency
+  readonly columns: PayeeColumns
+  readonly terms: Buffer
+  readonly isSame: boolean
+  readonly isOtherPayee: boolean
+  readonly email: string | null
+  readonly setters: ReadonlyArray<string>
+}
+
+/** The columns of new terms, as they follow `set state = …`. */
+const termColumns = (row: HonorariumRow, changed: Changed, terms: Terms) => {
+  const { columns, isSame, isOtherPayee, setters } = terms
+  return sql`, payee_changed_at = case when ${isOtherPayee} then now() else payee_changed_at end,
+      payee_confirmed_at = case when ${isOtherPayee} then null else payee_confirmed_at end,
+      amount_minor = ${terms.amountMinor}, currency = ${terms.currency}, account_holder = ${columns.account_holder},
+      account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
+      ifsc_code = ${columns.ifsc_code}, iban_country = ${columns.iban_country}, bic = ${columns.bic},
+      routing_number = ${columns.routing_number}, sort_code = ${columns.sort_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
+      payee_mark = ${columns.payee_mark}, terms = ${terms.terms}, terms_set_by = ${setters},
+      first_approved_by = case when ${isSame} and first_approved_by <> all(${setters}::uuid[]) then first_approved_by end,
+      respondent_email = ${terms.email}, respondent_language = ${changed.language ?? row.respondent_language},
+      respondent_number = ${clearing(sql`respondent_number`, changed.number)},
+      own_reference = ${clearing(sql`own_reference`, changed.reference)},
+      notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
+}
+
+const releaseMoney = (row: HonorariumRow, cause: Parameters<typeof post>[0]["cause"]) =>
+  post({
+    kind: "honorarium.changed",
+    cause,
+    honorariumId: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    from: "committed",
+    to: "funds"
+  })
+
 /**
  * Changes the terms of a locked record. An approved or failed one goes back for approval, and its set-aside money is
  * released. Everyone who changed the terms, or the address of its link, is recorded and can't approve it: the payee who
@@ -98,18 +137,16 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
   const isBehind = !isSame || email !== row.respondent_email
   const setters = isBehind && by !== null ? [...new Set([...row.terms_set_by, by])] : row.terms_set_by
   const isOtherPayee = !(row.payee_mark ?? noMark).equals(columns.payee_mark ?? noMark)
-  const set = sql`, payee_changed_at = case when ${isOtherPayee} then now() else payee_changed_at end,
-      payee_confirmed_at = case when ${isOtherPayee} then null else payee_confirmed_at end,
-      amount_minor = ${amountMinor}, currency = ${currency}, account_holder = ${columns.account_holder},
-      account_sealed = ${columns.account_sealed}, account_last4 = ${columns.account_last4},
-      ifsc_code = ${columns.ifsc_code}, iban_country = ${columns.iban_country}, bic = ${columns.bic},
-      routing_number = ${columns.routing_number}, sort_code = ${columns.sort_code}, upi_id = ${columns.upi_id}, paypal_id = ${columns.paypal_id},
-      payee_mark = ${columns.payee_mark}, terms = ${terms}, terms_set_by = ${setters},
-      first_approved_by = case when ${isSame} and first_approved_by <> all(${setters}::uuid[]) then first_approved_by end,
-      respondent_email = ${email}, respondent_language = ${changed.language ?? row.respondent_language},
-      respondent_number = ${clearing(sql`respondent_number`, changed.number)},
-      own_reference = ${clearing(sql`own_reference`, changed.reference)},
-      notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
+  const set = termColumns(row, changed, {
+    amountMinor,
+    currency,
+    columns,
+    terms,
+    isSame,
+    isOtherPayee,
+    email,
+    setters
+  })
   if (row.state === "requested" || isSame) {
     yield* rows(
       sql`update honoraria set state = state${set} where organization_id = app.org() and id = ${row.id}`
@@ -122,15 +159,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       changes,
       byLink
     })
-    yield* post({
-      kind: "honorarium.changed",
-      cause,
-      honorariumId: row.id,
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      from: "committed",
-      to: "funds"
-    })
+    yield* releaseMoney(row, cause)
     yield* notifyAdmins("honorariumWaiting", { name: row.respondent_name }, paths.honorarium, by, {
       honorariumId: row.id
     })

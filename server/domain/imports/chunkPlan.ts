@@ -107,7 +107,62 @@ const merge = (state: State, row: Candidate, isNew: boolean): boolean | Omit<Rej
 /**
  * The remaining allowance of the plan: rows of new contacts beyond it are rejected, and without storage every write.
  */
+type Stored = {
+  readonly matches: ReadonlyMap<number, string>
+  readonly contacts: ReadonlyMap<string, Contact>
+}
+
 type Room = { readonly contacts: number; readonly hasStorage: boolean }
+
+/** The people of a chunk so far, and the rows they came in. */
+class PeopleSoFar {
+  readonly added: Array<Person> = []
+  readonly updated = new Set<Person>()
+  readonly #known = new KnownPeople<Person>()
+  readonly #rowOf = new Map<Person, number>()
+  readonly #stored = new Map<string, Person>()
+  readonly #byRow = new Map<number, Person>()
+  readonly #there: Stored
+
+  constructor(stored: Stored) {
+    this.#there = stored
+  }
+
+  /** The person that an earlier row of the chunk brought. */
+  earlier(row: Candidate): Person | undefined {
+    return this.#byRow.get(row.repeats ?? 0) ?? this.#known.find(row)
+  }
+
+  /** The row that brought a person, if it is in this chunk. */
+  rowOf(person: Person | undefined): number | undefined {
+    return person && this.#rowOf.get(person)
+  }
+
+  /** The contact that the row repeats, or an earlier person. */
+  same(row: Candidate): Person | undefined {
+    const contact = this.#there.contacts.get(this.#there.matches.get(row.index) ?? "")
+    if (!contact) return this.earlier(row)
+    const person = this.#stored.get(contact._id) ?? {
+      id: contact._id,
+      before: asState(contact),
+      after: asState(contact)
+    }
+    this.#stored.set(contact._id, person)
+    return person
+  }
+
+  take(row: Candidate, person: Person): void {
+    this.#known.add(row, person)
+    if (!this.#rowOf.has(person)) this.#rowOf.set(person, row.index)
+    if (row.row !== undefined) this.#byRow.set(row.row, person)
+  }
+}
+
+/** The limit that a row would exceed. */
+const fullFor = (person: Person | undefined, added: number, room: Room) => {
+  if (!room.hasStorage) return "storageFull"
+  return !person && added >= room.contacts ? "contactsFull" : ""
+}
 
 /**
  * Plans the rows of a chunk, in order, without writing. A row's own choice overrides `forAll`. `matches` has the
@@ -117,30 +172,21 @@ export const planChunk = (
   size: number,
   rows: ReadonlyArray<Candidate | Rejected>,
   forAll: DuplicateChoice,
-  matches: ReadonlyMap<number, string>,
-  contacts: ReadonlyMap<string, Contact>,
+  matches: Stored["matches"],
+  contacts: Stored["contacts"],
   room: Room = { contacts: Number.POSITIVE_INFINITY, hasStorage: true }
 ): ChunkPlan => {
   const results: Array<RowResult> = Array.from({ length: size }, () => "rejected")
   const rejected: Array<Rejected> = []
-  const added: Array<Person> = []
-  const updated = new Set<Person>()
-  const known = new KnownPeople<Person>()
-  const rowOf = new Map<Person, number>()
   const repeated = new Map<number, number>()
-  const stored = new Map<string, Person>()
-  const byRow = new Map<number, Person>()
+  const people = new PeopleSoFar({ matches, contacts })
+  const { added, updated } = people
 
-  const personOf = (row: Candidate): Person | undefined => {
-    const contact = contacts.get(matches.get(row.index) ?? "")
-    if (!contact) return byRow.get(row.repeats ?? 0) ?? known.find(row)
-    const person = stored.get(contact._id) ?? {
-      id: contact._id,
-      before: asState(contact),
-      after: asState(contact)
-    }
-    stored.set(contact._id, person)
-    return person
+  const isSkipped = (row: Candidate): boolean => {
+    const person = people.earlier(row)
+    const earlier = people.rowOf(person)
+    if (earlier !== undefined) repeated.set(row.index, earlier)
+    return person !== undefined || row.repeats !== undefined || matches.has(row.index)
   }
 
   for (const row of rows) {
@@ -148,38 +194,27 @@ export const planChunk = (
       rejected.push(row)
       continue
     }
-    const { duplicates = forAll } = row
-    if (duplicates === "skip") {
-      const person = byRow.get(row.repeats ?? 0) ?? known.find(row)
-      const earlier = person && rowOf.get(person)
-      if (earlier !== undefined) repeated.set(row.index, earlier)
-      if (person !== undefined || row.repeats !== undefined || matches.has(row.index)) {
-        results[row.index] = "skipped"
-        continue
-      }
+    const { index, duplicates = forAll } = row
+    if (duplicates === "skip" && isSkipped(row)) {
+      results[index] = "skipped"
+      continue
     }
-    const there = duplicates === "update" ? personOf(row) : undefined
-    const full = !room.hasStorage
-      ? "storageFull"
-      : !there && added.length >= room.contacts
-        ? "contactsFull"
-        : ""
+    const there = duplicates === "update" ? people.same(row) : undefined
+    const full = fullFor(there, added.length, room)
     if (full !== "") {
-      rejected.push({ index: row.index, field: "name", message: full })
+      rejected.push({ index, field: "name", message: full })
       continue
     }
     const person = there ?? { id: undefined, before: nobody(), after: nobody() }
     const merged = merge(person.after, row, there === undefined)
     if (typeof merged === "object") {
-      rejected.push({ index: row.index, ...merged })
+      rejected.push({ index, ...merged })
       continue
     }
     if (!there) added.push(person)
     else if (merged && there.id !== undefined) updated.add(there)
-    results[row.index] = !there ? "added" : merged ? "updated" : "unchanged"
-    known.add(row, person)
-    if (!rowOf.has(person)) rowOf.set(person, row.index)
-    if (row.row !== undefined) byRow.set(row.row, person)
+    results[index] = !there ? "added" : merged ? "updated" : "unchanged"
+    people.take(row, person)
   }
   return { results, rejected, added, updated: [...updated], repeated }
 }

@@ -69,12 +69,9 @@ export const meant = Effect.fnUntraced(function* ({ contactIds, honorariumIds = 
 const all = (statement: Sql) =>
   Effect.map(rows<{ row: unknown }>(statement), (found) => found.map(({ row }) => row))
 
-/** All stored data about a person. Account numbers stay masked. */
-export const exportPerson = Effect.fn("Persons.export")(function* (person: Person) {
-  yield* confirmFirst()
-  const { contacts, honoraria: paid } = yield* meant(person)
-  const past = sql`(select gone_id from contact_merges where kept_id = any(${contacts}::uuid[]))`
-  const data = {
+/** Their contacts, also merged ones, and the changes of them and of their honoraria. */
+const recordsOf = Effect.fnUntraced(function* (contacts: ReadonlyArray<string>, paid: ReadonlyArray<string>) {
+  return {
     contacts: yield* all(
       sql`select (to_jsonb(c) - '{search,organization_id,name_key,company_key,phone_tail}'::text[])
           || jsonb_build_object('state', to_jsonb(s) - '{organization_id,contact_id}'::text[],
@@ -92,7 +89,14 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
             from contact_merges where kept_id = any(${contacts}::uuid[]))))
           or (a.entity = 'honorarium' and a.entity_id = any(${paid}::text[]))
         order by a.id limit 10000`
-    ),
+    )
+  }
+})
+
+/** Calls, interviews, callbacks and emails, as far as a call belongs to a contact that was merged. */
+const conversationsOf = Effect.fnUntraced(function* (contacts: ReadonlyArray<string>) {
+  const past = sql`(select gone_id from contact_merges where kept_id = any(${contacts}::uuid[]))`
+  return {
     calls: yield* all(
       sql`select to_jsonb(c) - 'organization_id' as row from calls c
         where contact_id = any(${contacts}::uuid[]) or contact_id in ${past} order by started_at`
@@ -107,7 +111,13 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
     mails: yield* all(
       sql`select to_jsonb(m) - 'organization_id' as row from sent_mails m
         where contact_id = any(${contacts}::uuid[]) order by created_at`
-    ),
+    )
+  }
+})
+
+/** The imports that brought them, the search they were viewed in, and the list of people not to call. */
+const sourcesOf = Effect.fnUntraced(function* (contacts: ReadonlyArray<string>) {
+  return {
     imports: yield* all(
       sql`select jsonb_build_object('import', i.file_name, 'at', i.created_at) as row from imports i
         where i.id in (select import_id from contacts where id = any(${contacts}::uuid[])
@@ -127,7 +137,18 @@ export const exportPerson = Effect.fn("Persons.export")(function* (person: Perso
         from do_not_call d where exists (select from contacts c where c.id = any(${contacts}::uuid[])
           and ((d.kind = 'email' and d.value = c.email_key)
             or (d.kind = 'phone' and length(c.phone_key) > 0 and right(d.value, 9) = right(c.phone_key, 9))))`
-    ),
+    )
+  }
+})
+
+/** All stored data about a person. Account numbers stay masked. */
+export const exportPerson = Effect.fn("Persons.export")(function* (person: Person) {
+  yield* confirmFirst()
+  const { contacts, honoraria: paid } = yield* meant(person)
+  const data = {
+    ...(yield* recordsOf(contacts, paid)),
+    ...(yield* conversationsOf(contacts)),
+    ...(yield* sourcesOf(contacts)),
     honoraria: yield* Effect.forEach(paid, honorarium)
   }
   for (const entityId of contacts) yield* record({ action: "person.exported", entity: "person", entityId })

@@ -149,13 +149,14 @@ const ask = <A, E>(
 /** The last statement's result, where one query has several. */
 const lastOf = (results: unknown) => (results as ReadonlyArray<Results>).at(-1) ?? { rows: [] as Array<Row> }
 
-/** A pool of connections, until the scope closes. */
-export const makeDatabase = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+type Pool = Effect.Success<ReturnType<typeof openPool>>
+
+/** A pool of connections and what watches over it, until the scope closes. */
+const openPool = Effect.fnUntraced(function* (options: DatabaseOptions) {
   const pool = yield* Effect.acquireRelease(
     Effect.sync(() => makePool(options)),
     (open) => Effect.promise(() => open.end())
   )
-
   const readiness = yield* Effect.acquireRelease(
     Effect.sync(() => makeReadiness(options.url)),
     (open) => Effect.promise(open.close)
@@ -166,10 +167,66 @@ export const makeDatabase = Effect.fn("Database.make")(function* (options: Datab
     expensivePerOrganisation: options.poolSize,
     ...options.fairness
   })
+  return { pool, readiness, queue }
+})
 
+/** A connection from the pool, in turn. */
+const connect = ({ pool, queue }: Pool, waiter: Waiter) =>
+  Effect.callback<Connection, DatabaseUnavailable>((resume) =>
+    queue.acquire(waiter, (isGranted) => {
+      if (!isGranted) return resume(Effect.fail(unavailable("no connection in time")))
+      const since = performance.now()
+      const free = () => queue.release(waiter, performance.now() - since)
+      pool.connect((error, client) => {
+        if (client) {
+          const release = (broken?: Error | boolean) => {
+            client.release(broken)
+            free()
+          }
+          return resume(Effect.succeed({ client, release }))
+        }
+        free()
+        resume(Effect.fail(unavailable(error)))
+      })
+    })
+  )
+
+/** Behind a pooler, the next transaction's connection may not know the statement. */
+const runOn = (client: pg.PoolClient, { isPooled }: DatabaseOptions): Tx["Service"] => ({
+  run: <R>({ name, text, values }: Sql) =>
+    ask(
+      client,
+      { text, values: [...values], ...(name !== undefined && !isPooled && { name }) },
+      failure,
+      (result) => result.rows as Array<R>
+    ).pipe(traced("sql", { kind: "client", attributes: { "db.query.text": text } })),
+  executeSql: (text, values = []) => client.query(text, values)
+})
+
+const noteRefusedWrite = ({ readiness }: Pool, exit: Exit.Exit<unknown, unknown>) => {
+  const error = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
+  if (error?._tag !== "Some" || !(error.value instanceof DatabaseUnavailable)) return
+  const { cause } = error.value
+  if (cause instanceof pg.DatabaseError) readiness.noteFailure(cause.code ?? "")
+}
+
+/** Sends the end of a transaction. Fails if its writes may be lost. */
+const end = Effect.fnUntraced(function* (pool: Pool, { client, release }: Connection, keep: boolean) {
+  const ending = yield* Effect.exit(
+    ask(client, { text: keep ? "commit" : "rollback" }, unavailable, ({ command }) => command)
+  )
+  release(Exit.isFailure(ending))
+  noteRefusedWrite(pool, ending)
+  if (keep && Exit.isFailure(ending)) return yield* ending
+  if (Exit.isSuccess(ending) && keep && ending.value === "ROLLBACK") {
+    return yield* new DatabaseUnavailable({ cause: "the transaction was lost before its end" })
+  }
+})
+
+/** The database on a pool of connections, until the scope closes. */
+export const makeDatabase = Effect.fn("Database.make")(function* (options: DatabaseOptions) {
+  const pool = yield* openPool(options)
   const begin = beginning(options)
-  /** Behind a pooler, the next transaction's connection may not know the statement. */
-  const keepsStatements = !options.isPooled
   const lateCommits = makeLateCommits()
   /** Does not wait for it. Behind a pooler, an open transaction would keep a connection from others. */
   const commitRead = ({ client, release }: Connection) => {
@@ -178,49 +235,10 @@ export const makeDatabase = Effect.fn("Database.make")(function* (options: Datab
     release()
   }
 
-  /** A connection from the pool, in turn. */
-  const connect = (waiter: Waiter) =>
-    Effect.callback<Connection, DatabaseUnavailable>((resume) =>
-      queue.acquire(waiter, (isGranted) => {
-        if (!isGranted) return resume(Effect.fail(unavailable("no connection in time")))
-        const since = performance.now()
-        const free = () => queue.release(waiter, performance.now() - since)
-        pool.connect((error, client) => {
-          if (client) {
-            const release = (broken?: Error | boolean) => {
-              client.release(broken)
-              free()
-            }
-            return resume(Effect.succeed({ client, release }))
-          }
-          free()
-          resume(Effect.fail(unavailable(error)))
-        })
-      })
-    )
-
-  const runOn = (client: pg.PoolClient): Tx["Service"] => ({
-    run: <R>({ name, text, values }: Sql) =>
-      ask(
-        client,
-        { text, values: [...values], ...(name !== undefined && keepsStatements && { name }) },
-        failure,
-        (result) => result.rows as Array<R>
-      ).pipe(traced("sql", { kind: "client", attributes: { "db.query.text": text } })),
-    executeSql: (text, values = []) => client.query(text, values)
-  })
-
-  const noteRefusedWrite = (exit: Exit.Exit<unknown, unknown>) => {
-    const error = Exit.isFailure(exit) ? Exit.findErrorOption(exit) : undefined
-    if (error?._tag !== "Some" || !(error.value instanceof DatabaseUnavailable)) return
-    const { cause } = error.value
-    if (cause instanceof pg.DatabaseError) readiness.noteFailure(cause.code ?? "")
-  }
-
   const transaction: Database["Service"]["transaction"] = (opening, body, { readOnly = false } = {}) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.gen(function* () {
-        const connection = yield* connect(yield* CurrentWaiter)
+        const connection = yield* connect(pool, yield* CurrentWaiter)
         const { client, release } = connection
         const text = lateCommits.take(client) + begin + openingText(opening)
         const opened = ask(client, { text }, unavailable, lastOf)
@@ -228,32 +246,21 @@ export const makeDatabase = Effect.fn("Database.make")(function* (options: Datab
           Effect.tapError((error) => Effect.sync(() => release(asError(error))))
         )
         const exit = yield* Effect.exit(
-          restore(Effect.provideService(body(session.rows[0]), Tx, runOn(client)))
+          restore(Effect.provideService(body(session.rows[0]), Tx, runOn(client, options)))
         )
         const keep = Exit.isSuccess(exit) || isKept(exit)
-        noteRefusedWrite(exit)
-        if (readOnly && keep) {
-          commitRead(connection)
-        } else {
-          const ending = yield* Effect.exit(
-            ask(client, { text: keep ? "commit" : "rollback" }, unavailable, ({ command }) => command)
-          )
-          release(Exit.isFailure(ending))
-          noteRefusedWrite(ending)
-          if (keep && Exit.isFailure(ending)) return yield* ending
-          if (Exit.isSuccess(ending) && keep && ending.value === "ROLLBACK") {
-            return yield* new DatabaseUnavailable({ cause: "the transaction was lost before its end" })
-          }
-        }
+        noteRefusedWrite(pool, exit)
+        if (readOnly && keep) commitRead(connection)
+        else yield* end(pool, connection, keep)
         return yield* exit
       })
     ) as never
 
   return Database.of({
     transaction,
-    isReady: Effect.promise(readiness.check),
-    expectedWaitMs: (waiter) => queue.expectedMs(waiter),
-    figures: () => ({ busy: queue.running, waiting: queue.waiting })
+    isReady: Effect.promise(pool.readiness.check),
+    expectedWaitMs: (waiter) => pool.queue.expectedMs(waiter),
+    figures: () => ({ busy: pool.queue.running, waiting: pool.queue.waiting })
   })
 })
 

@@ -31,8 +31,8 @@ export class Events extends Context.Service<
     Layer.effect(
       Events,
       Effect.acquireRelease(
-        Effect.sync(() => startListening(url)),
-        ({ stop }) => Effect.promise(stop)
+        Effect.sync(() => new Listening(url)),
+        (listening) => Effect.promise(() => listening.stop())
       ).pipe(Effect.map(({ isListening, listen }) => Events.of({ isListening, listen })))
     )
 }
@@ -49,83 +49,91 @@ const parse = (payload: string | undefined): Event | undefined => {
   return type && id ? { type, id } : undefined
 }
 
-const startListening = (url: string) => {
-  const listeners = new Set<Listener>()
-  let client: pg.Client | undefined
-  let isUp = false
-  let isStopped = false
-  let failures = 0
-  let timer: NodeJS.Timeout | undefined
+const clientFor = (url: string) =>
+  new pg.Client({
+    connectionString: url,
+    application_name: "pro-leads events",
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 4_000,
+    keepAlive: true
+  })
 
-  const tell = (event: Event) => {
-    for (const listener of listeners) listener(event)
+/** Listens until stopped. A lost connection is made again, after waits that grow. */
+class Listening {
+  readonly #url: string
+  readonly #listeners = new Set<Listener>()
+  #client: pg.Client | undefined
+  #isUp = false
+  #isStopped = false
+  #failures = 0
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(url: string) {
+    this.#url = url
+    void this.#connect()
   }
 
-  const lose = (lost: pg.Client) => {
-    if (lost !== client) return
-    client = undefined
-    clearTimeout(timer)
+  readonly isListening = () => this.#isUp
+
+  readonly listen = (listener: Listener) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const open = this.#client
+    this.#client = undefined
+    await open?.end().catch(() => undefined)
+  }
+
+  #tell(event: Event) {
+    for (const listener of this.#listeners) listener(event)
+  }
+
+  #lose(lost: pg.Client) {
+    if (lost !== this.#client) return
+    this.#client = undefined
+    clearTimeout(this.#timer)
     lost.end().catch(() => undefined)
-    if (isUp) {
-      isUp = false
-      tell({ type: "deaf" })
+    if (this.#isUp) {
+      this.#isUp = false
+      this.#tell({ type: "deaf" })
     }
-    if (isStopped) return
-    const wait = waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0
-    failures += 1
-    timer = setTimeout(connect, wait * (0.5 + Math.random()))
+    if (this.#isStopped) return
+    const wait = waitsMs[Math.min(this.#failures, waitsMs.length - 1)] ?? 0
+    this.#failures += 1
+    this.#timer = setTimeout(() => this.#connect(), wait * (0.5 + Math.random()))
   }
 
   /** A connection dropped by a firewall is silent, so it has to be probed. */
-  const ask = (of: pg.Client) => {
-    timer = setTimeout(() => {
-      of.query("select 1").then(
-        () => of === client && ask(of),
-        () => lose(of)
+  #ask(client: pg.Client) {
+    this.#timer = setTimeout(() => {
+      client.query("select 1").then(
+        () => client === this.#client && this.#ask(client),
+        () => this.#lose(client)
       )
     }, checkEveryMs)
   }
 
-  const connect = async () => {
-    const made = new pg.Client({
-      connectionString: url,
-      application_name: "pro-leads events",
-      connectionTimeoutMillis: 4_000,
-      query_timeout: 4_000,
-      keepAlive: true
-    })
-    client = made
-    made.on("error", () => lose(made))
-    made.on("end", () => lose(made))
+  async #connect() {
+    const made = clientFor(this.#url)
+    this.#client = made
+    made.on("error", () => this.#lose(made))
+    made.on("end", () => this.#lose(made))
     made.on("notification", ({ payload }) => {
       const event = parse(payload)
-      if (event) tell(event)
+      if (event) this.#tell(event)
     })
     try {
       await made.connect()
       await made.query(`listen ${channel}`)
-      isUp = true
-      failures = 0
-      ask(made)
+      this.#isUp = true
+      this.#failures = 0
+      this.#ask(made)
     } catch {
-      lose(made)
-    }
-  }
-
-  void connect()
-
-  return {
-    isListening: () => isUp,
-    listen: (listener: Listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      const open = client
-      client = undefined
-      await open?.end().catch(() => undefined)
+      this.#lose(made)
     }
   }
 }

@@ -35,13 +35,41 @@ const useFigureFormats = () => {
   }
 }
 
+/** The best hours to call and how long contacts keep a status. */
+const useCallingTables = ({ calling }: Analytics, formats: ReturnType<typeof useFigureFormats>) => {
+  const { t } = useTranslation("analytics")
+  const outcome = useOutcomeWords()
+  const { number } = useFormats()
+  const { share, hour, length } = formats
+  return {
+    hours: {
+      heads: [t("hours.hour"), t("hours.calls"), t("hours.reached"), t("hours.share")],
+      rows: (calling?.hours ?? []).map((one) => [
+        hour(one.hour),
+        number(one.calls),
+        number(one.reached),
+        share(one.reached, one.calls)
+      ])
+    },
+    stays: {
+      heads: [t("stays.status"), t("stays.count"), t("stays.median"), t("stays.mean")],
+      rows: (calling?.statuses ?? []).map((one) => [
+        outcome(one.callStatus),
+        number(one.stays),
+        length(one.medianSeconds),
+        length(one.meanSeconds)
+      ])
+    }
+  }
+}
+
 /** The tables behind the charts, also exported as files. */
 export const useFigures = (data: Analytics) => {
   const { t } = useTranslation("analytics")
   const outcome = useOutcomeWords()
   const { number } = useFormats()
   const formats = useFigureFormats()
-  const { share, day, amount, hour, length } = formats
+  const { share, day, amount } = formats
   const recorded = sumOf(data.callOutcomes, ({ count }) => count)
   const tables = {
     perDay: {
@@ -65,24 +93,7 @@ export const useFigures = (data: Analytics) => {
         number(one.views)
       ])
     },
-    hours: {
-      heads: [t("hours.hour"), t("hours.calls"), t("hours.reached"), t("hours.share")],
-      rows: (data.calling?.hours ?? []).map((one) => [
-        hour(one.hour),
-        number(one.calls),
-        number(one.reached),
-        share(one.reached, one.calls)
-      ])
-    },
-    stays: {
-      heads: [t("stays.status"), t("stays.count"), t("stays.median"), t("stays.mean")],
-      rows: (data.calling?.statuses ?? []).map((one) => [
-        outcome(one.callStatus),
-        number(one.stays),
-        length(one.medianSeconds),
-        length(one.meanSeconds)
-      ])
-    },
+    ...useCallingTables(data, formats),
     honoraria: {
       heads: [
         t("honoraria.currency"),

@@ -28,6 +28,26 @@ const watchSize = (
   return () => observer.disconnect()
 }
 
+const sizes = {
+  overscan,
+  observeElementRect: watchSize,
+  estimateSize: () => rowHeight,
+  scrollMargin: headHeight,
+  scrollPaddingStart: headHeight
+}
+
+/** Requests the pages in sight and one before and after them. */
+const useWantedPages = (list: ContactListRef, rows: Virtualizer<HTMLElement, Element>, count: number) => {
+  const pages = useContactList(list, selectPages)
+  const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
+  const [fromPage, toPage] = [Math.floor(startIndex / pageRows), Math.floor(endIndex / pageRows)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after pages were added or removed
+  useEffect(() => {
+    const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
+    list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
+  }, [list, fromPage, toPage, pages, count])
+}
+
 /**
  * The rendered rows: the visible ones, a few around them and the focused one; all loaded ones when printing. Requests
  * the visible pages and one before and after. `go` scrolls to a row and focuses it,
@@ -41,16 +61,11 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
   const [active, setActive] = useState(0)
   const toFocus = useRef<number | null>(null)
   const isPrinting = usePrinting()
-
   const rows = useVirtualizer({
+    ...sizes,
     count,
-    overscan,
     getScrollElement: () => frame.current,
     initialRect: { width: innerWidth, height: highest() },
-    observeElementRect: watchSize,
-    estimateSize: () => rowHeight,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
       return active >= count || inSight.includes(active) ? inSight : [...inSight, active]
@@ -65,13 +80,7 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     setActive(0)
   }, [criteria])
 
-  const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
-  const [fromPage, toPage] = [Math.floor(startIndex / pageRows), Math.floor(endIndex / pageRows)]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after pages were added or removed
-  useEffect(() => {
-    const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
-    list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
-  }, [list, fromPage, toPage, pages, count])
+  useWantedPages(list, rows, count)
 
   const focusRow = () => {
     if (toFocus.current === null) return

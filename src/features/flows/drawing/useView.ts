@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Room } from "./layout.ts"
 import { scaleOf } from "./layout.ts"
 import type { Rect } from "./picture.ts"
@@ -75,15 +75,11 @@ const dragged = (place: Place, before: Point, now: Point, other: Point | undefin
 
 /** React's own wheel listeners can't prevent the page from scrolling. */
 const useWheel = (frame: HTMLElement | null, onWheel: (event: WheelEvent) => void) => {
-  const turn = useRef(onWheel)
-  useEffect(() => {
-    turn.current = onWheel
+  const listen = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    onWheel(event)
   })
   useEffect(() => {
-    const listen = (event: WheelEvent) => {
-      event.preventDefault()
-      turn.current(event)
-    }
     frame?.addEventListener("wheel", listen, { passive: false })
     return () => frame?.removeEventListener("wheel", listen)
   }, [frame])
@@ -115,6 +111,31 @@ const keysFor =
     return true
   }
 
+/** Moves the picture with a pointer that is down, or two. `inWindow` says where a pointer is. */
+const useDragging = (
+  inWindow: (event: PointerEvent) => Point,
+  drag: (before: Point, now: Point, other: Point | undefined) => void
+) => {
+  const pointers = useRef(new Map<number, Point>())
+  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button === 0) pointers.current.set(event.pointerId, inWindow(event))
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = pointers.current.get(event.pointerId)
+      if (!before) return
+      const now = inWindow(event)
+      const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+      pointers.current.set(event.pointerId, now)
+      drag(before, now, other)
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release
+  }
+}
+
 /** Pans and zooms by wheel, one or two pointers, keys and buttons. */
 export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect | undefined) => {
   const [chosen, setChosen] = useState<{ readonly of: Room; readonly place: Place } | null>(null)
@@ -124,7 +145,6 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   const place = chosen && chosen.of === picture ? chosen.place : unmoved
   const current = useRef(place)
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const pointers = useRef(new Map<number, Point>())
   useEffect(() => {
     current.current = place
   })
@@ -148,15 +168,9 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     if (!event.ctrlKey && !event.metaKey) return pan(-event.deltaX, -event.deltaY)
     put(zoomed(current.current, Math.exp(-event.deltaY / 240), inWindow(event)))
   })
-  const drag = (event: PointerEvent) => {
-    const before = pointers.current.get(event.pointerId)
-    if (!before) return
-    const now = inWindow(event)
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
-    pointers.current.set(event.pointerId, now)
+  const pointer = useDragging(inWindow, (before, now, other) =>
     put(dragged(current.current, before, now, other))
-  }
-  const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+  )
 
   return {
     /** Attached to the element that shows the picture. */
@@ -171,15 +185,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
       if (next) put(next)
     },
     pressKey: keysFor({ zoom, showAll, pan }),
-    pointer: {
-      onPointerDown: (event: PointerEvent) => {
-        if (event.button === 0) pointers.current.set(event.pointerId, inWindow(event))
-      },
-      onPointerMove: drag,
-      onPointerUp: release,
-      onPointerCancel: release,
-      onPointerLeave: release
-    }
+    pointer
   }
 }
 

@@ -10,73 +10,84 @@ const droppedName = /^(?:[\w-]{1,100}\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i
  * Joins folded lines: one that starts with a space continues the one before, and so does the one after a
  * quoted-printable line ending with `=`. Passes each whole line to `take`, with the number of its first line.
  */
-export const unfoldLines = (take: (line: string, number: number) => void) => {
-  let rest = ""
-  let number = 0
-  let parts: Array<string> = []
-  let letters = 0
-  let first = 0
-  let head = ""
-  let isDropped = false
-  let isSoft = false
+export class Unfolding {
+  readonly #take: (line: string, number: number) => void
+  #rest = ""
+  #number = 0
+  #parts: Array<string> = []
+  #letters = 0
+  #first = 0
+  #head = ""
+  #isDropped = false
+  #isSoft = false
   /** The rest of a long dropped value is still to come. */
-  let isSkipping = false
+  #isSkipping = false
 
-  const begin = (line: string): void => {
-    if (parts.length > 0) take(parts.join(""), first)
-    parts = []
-    letters = 0
-    first = number
-    head = ""
-    isDropped = droppedName.test(line)
+  constructor(take: (line: string, number: number) => void) {
+    this.#take = take
   }
-  const keep = (part: string): void => {
-    if (!head.includes(":")) head += part.slice(0, 1_000)
-    if (isDropped) return
-    parts.push(part)
-    letters += part.length
-    if (letters > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, first)
-  }
-  const goesOn = (line: string): boolean => isSoft || (first > 0 && /^[ \t]/.test(line))
 
-  const addLine = (line: string): void => {
-    number++
-    if (!goesOn(line)) {
-      begin(line)
-      keep(line)
-    } else if (isSoft) {
-      if (!isDropped) parts.push((parts.pop() ?? "").slice(0, -1))
-      keep(line.trimStart())
-    } else keep(line.slice(1))
-    isSoft = line.endsWith("=") && /^[^:]*quoted-printable/i.test(head)
-  }
-  const skipRest = (): void => {
-    if (!isSkipping && !goesOn(rest)) {
-      number++
-      begin(rest)
-      number--
+  add(piece: string): void {
+    const lines = `${this.#rest}${piece}`.split("\n")
+    this.#rest = lines.pop() ?? ""
+    for (const line of lines) {
+      if (this.#isSkipping) this.#number++
+      else this.#addLine(line)
+      this.#isSkipping = false
     }
-    isSkipping = true
-    isSoft = false
-    rest = ""
+    const rest = this.#rest
+    const isLong = this.#goesOn(rest) ? this.#isDropped && rest !== "" : droppedName.test(rest)
+    if (this.#isSkipping || isLong) this.#skipRest()
+    else if (rest.length > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, this.#number + 1)
   }
 
-  return {
-    add: (piece: string): void => {
-      const lines = `${rest}${piece}`.split("\n")
-      rest = lines.pop() ?? ""
-      for (const line of lines) {
-        if (isSkipping) number++
-        else addLine(line)
-        isSkipping = false
-      }
-      if (isSkipping || (goesOn(rest) ? isDropped && rest !== "" : droppedName.test(rest))) skipRest()
-      else if (rest.length > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, number + 1)
-    },
-    end: (): void => {
-      if (rest !== "" && !isSkipping) addLine(rest)
-      number++
-      begin("")
+  end(): void {
+    if (this.#rest !== "" && !this.#isSkipping) this.#addLine(this.#rest)
+    this.#number++
+    this.#begin("")
+  }
+
+  #begin(line: string): void {
+    if (this.#parts.length > 0) this.#take(this.#parts.join(""), this.#first)
+    this.#parts = []
+    this.#letters = 0
+    this.#first = this.#number
+    this.#head = ""
+    this.#isDropped = droppedName.test(line)
+  }
+
+  #keep(part: string): void {
+    if (!this.#head.includes(":")) this.#head += part.slice(0, 1_000)
+    if (this.#isDropped) return
+    this.#parts.push(part)
+    this.#letters += part.length
+    if (this.#letters > cardLimit) throw new ReadFailed("rowTooLong", cardLimit, this.#first)
+  }
+
+  #goesOn(line: string): boolean {
+    return this.#isSoft || (this.#first > 0 && /^[ \t]/.test(line))
+  }
+
+  #addLine(line: string): void {
+    this.#number++
+    if (!this.#goesOn(line)) {
+      this.#begin(line)
+      this.#keep(line)
+    } else if (this.#isSoft) {
+      if (!this.#isDropped) this.#parts.push((this.#parts.pop() ?? "").slice(0, -1))
+      this.#keep(line.trimStart())
+    } else this.#keep(line.slice(1))
+    this.#isSoft = line.endsWith("=") && /^[^:]*quoted-printable/i.test(this.#head)
+  }
+
+  #skipRest(): void {
+    if (!this.#isSkipping && !this.#goesOn(this.#rest)) {
+      this.#number++
+      this.#begin(this.#rest)
+      this.#number--
     }
+    this.#isSkipping = true
+    this.#isSoft = false
+    this.#rest = ""
   }
 }

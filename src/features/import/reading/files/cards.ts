@@ -1,6 +1,6 @@
 import { ReadFailed } from "../failure.ts"
 import { isGroup, makeGroups } from "./cardGroups.ts"
-import { cardLimit, unfoldLines } from "./cardLines.ts"
+import { cardLimit, Unfolding } from "./cardLines.ts"
 import { type Property, parseProperty, plainText, splitUnescaped } from "./cardProperty.ts"
 import { makeRowStore, type RowStore } from "./rowStore.ts"
 
@@ -44,7 +44,7 @@ export const readCards = async (pieces: AsyncIterable<string>, most: number): Pr
       if (letters > cardLimit) throw new ReadFailed("cardTooLong", cardLimit, begun)
     }
   }
-  const lines = unfoldLines(take)
+  const lines = new Unfolding(take)
   for await (const piece of pieces) lines.add(piece)
   lines.end()
   return found.end(properties)

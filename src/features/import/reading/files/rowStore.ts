@@ -1,10 +1,10 @@
-import { makeTextStore } from "./textStore.ts"
+import { TextStore } from "./textStore.ts"
 
 type Row = ReadonlyArray<string>
 
 /** Rows stored outside the script's heap, so that 100,000 long ones take little more than their bytes in the file. */
 export const makeRowStore = () => {
-  const texts = makeTextStore()
+  const texts = new TextStore()
   const widths: Array<number> = []
   const filledWidths: Array<number> = []
   const at = (index: number): Row | undefined => {

@@ -1,7 +1,7 @@
 import { ReadFailed } from "../failure.ts"
 import type { Work } from "../work.ts"
 import { type NumberFormat, numberFormats, showNumber } from "./numberFormats.ts"
-import { makeTextStore } from "./textStore.ts"
+import { TextStore } from "./textStore.ts"
 import { type Attribute, walkXml, type XmlHandlers } from "./xml.ts"
 import { inflationBudget, listZip, type ZipEntry } from "./zip.ts"
 
@@ -110,11 +110,11 @@ const pathOf = (target: string): string => (target.startsWith("/") ? target.slic
 
 const isTrue = (value: string | undefined): boolean => value === "1" || value === "true"
 
-type Strings = Pick<ReturnType<typeof makeTextStore>, "at">
+type Strings = Pick<TextStore, "at">
 
 /** The shared texts of cells. Texts longer than a cell are cut when used. */
 const readStrings = async (walk: Walk, most: number): Promise<Strings> => {
-  const strings = makeTextStore()
+  const strings = new TextStore()
   let letters = 0
   let current = ""
   let taking = false
@@ -176,75 +176,106 @@ const hiddenColumnsOf = (attribute: Attribute, limits: WorkbookLimits): Readonly
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first - 1 + index)
 }
 
-const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits, take: TakeRow) => {
-  const hidden = new Set<number>()
-  const filled = new Set<number>()
-  let hiddenRows = 0
-  let isHidden = false
-  let rows = 0
-  let rowNumber = 0
-  let cutCells = 0
-  let letters = 0
-  let row: Array<string> = []
-  let cell = { column: 0, type: "n", style: 0, value: "", formula: "" }
-  let taking: "value" | "formula" | "none" = "none"
-  let inCell = false
-  let phonetic = false
+/** Takes the rows of a sheet from its XML. */
+class SheetRows {
+  readonly #lookup: Lookup
+  readonly #limits: WorkbookLimits
+  readonly #take: TakeRow
+  readonly #hidden = new Set<number>()
+  readonly #filled = new Set<number>()
+  #hiddenRows = 0
+  #isHidden = false
+  #rows = 0
+  #rowNumber = 0
+  #cutCells = 0
+  #letters = 0
+  #row: Array<string> = []
+  #cell = { column: 0, type: "n", style: 0, value: "", formula: "" }
+  #taking: "value" | "formula" | "none" = "none"
+  #inCell = false
+  #phonetic = false
 
-  const endCell = (): void => {
-    const { column, type, style, value, formula } = cell
-    const text = unifyBreaks(cellText(type, value, formula, lookup.formats[style], lookup))
+  constructor(lookup: Lookup, limits: WorkbookLimits, take: TakeRow) {
+    this.#lookup = lookup
+    this.#limits = limits
+    this.#take = take
+  }
+
+  open(name: string, attribute: Attribute): void {
+    if (name === "row") this.#beginRow(attribute)
+    else if (name === "c") this.#beginCell(attribute)
+    else if (name === "col") {
+      for (const one of hiddenColumnsOf(attribute, this.#limits)) this.#hidden.add(one)
+    } else if (name === "rPh") this.#phonetic = true
+    else if (name === "v" || name === "t") this.#taking = this.#inCell && !this.#phonetic ? "value" : "none"
+    else if (name === "f") this.#taking = this.#inCell ? "formula" : "none"
+  }
+
+  text(text: string): void {
+    if (this.#taking === "none" || this.#cell[this.#taking].length > cellLimit) return
+    this.#cell[this.#taking] += text
+  }
+
+  close(name: string): void {
+    if (name === "v" || name === "t" || name === "f") this.#taking = "none"
+    else if (name === "rPh") this.#phonetic = false
+    else if (name === "c") {
+      this.#endCell()
+      this.#inCell = false
+    } else if (name === "row") this.#endRow()
+  }
+
+  get result() {
+    const hiddenColumns = [...this.#hidden].filter((one) => this.#filled.has(one)).length
+    return { rows: this.#rows, cutCells: this.#cutCells, hiddenRows: this.#hiddenRows, hiddenColumns }
+  }
+
+  #beginRow(attribute: Attribute): void {
+    this.#rowNumber = Number(attribute("r")) || this.#rowNumber + 1
+    this.#row = []
+    this.#cell.column = -1
+    this.#isHidden = isTrue(attribute("hidden"))
+  }
+
+  #beginCell(attribute: Attribute): void {
+    const place = attribute("r")
+    const column = place === undefined ? this.#cell.column + 1 : columnOf(place)
+    const style = Number(attribute("s") ?? 0)
+    this.#cell = { column, type: attribute("t") ?? "n", style, value: "", formula: "" }
+    this.#inCell = true
+  }
+
+  #endCell(): void {
+    const { column, type, style, value, formula } = this.#cell
+    const limits = this.#limits
+    const text = unifyBreaks(cellText(type, value, formula, this.#lookup.formats[style], this.#lookup))
     if (text === "") return
     if (column >= limits.columns) throw new ReadFailed("tooManyColumns", limits.columns)
-    while (row.length < column) row.push("")
-    filled.add(column)
-    if (text.length > cellLimit) cutCells++
-    row[column] = text.slice(0, cellLimit)
-    letters += Math.min(text.length, cellLimit)
-    if (letters > limits.text) throw new ReadFailed("tooMuchText")
+    while (this.#row.length < column) this.#row.push("")
+    this.#filled.add(column)
+    if (text.length > cellLimit) this.#cutCells++
+    this.#row[column] = text.slice(0, cellLimit)
+    this.#letters += Math.min(text.length, cellLimit)
+    if (this.#letters > limits.text) throw new ReadFailed("tooMuchText")
   }
 
-  const endRow = (): void => {
-    if (row.length === 0) return
-    take(row, rowNumber)
-    rows++
-    if (isHidden) hiddenRows++
-    if (rows > limits.rows) throw new ReadFailed("tooManyRows")
+  #endRow(): void {
+    if (this.#row.length === 0) return
+    this.#take(this.#row, this.#rowNumber)
+    this.#rows++
+    if (this.#isHidden) this.#hiddenRows++
+    if (this.#rows > this.#limits.rows) throw new ReadFailed("tooManyRows")
   }
+}
 
+const readSheet = async (walk: Walk, path: string, lookup: Lookup, limits: WorkbookLimits, take: TakeRow) => {
+  const sheet = new SheetRows(lookup, limits, take)
   await walk(path, {
-    open: (name, attribute) => {
-      if (name === "row") {
-        rowNumber = Number(attribute("r")) || rowNumber + 1
-        row = []
-        cell.column = -1
-        isHidden = isTrue(attribute("hidden"))
-      } else if (name === "c") {
-        const place = attribute("r")
-        const column = place === undefined ? cell.column + 1 : columnOf(place)
-        const style = Number(attribute("s") ?? 0)
-        cell = { column, type: attribute("t") ?? "n", style, value: "", formula: "" }
-        inCell = true
-      } else if (name === "col") {
-        for (const one of hiddenColumnsOf(attribute, limits)) hidden.add(one)
-      } else if (name === "rPh") phonetic = true
-      else if (name === "v" || name === "t") taking = inCell && !phonetic ? "value" : "none"
-      else if (name === "f") taking = inCell ? "formula" : "none"
-    },
-    text: (text) => {
-      if (taking === "value" && cell.value.length <= cellLimit) cell.value += text
-      else if (taking === "formula" && cell.formula.length <= cellLimit) cell.formula += text
-    },
-    close: (name) => {
-      if (name === "v" || name === "t" || name === "f") taking = "none"
-      else if (name === "rPh") phonetic = false
-      else if (name === "c") {
-        endCell()
-        inCell = false
-      } else if (name === "row") endRow()
-    }
+    open: (name, attribute) => sheet.open(name, attribute),
+    text: (text) => sheet.text(text),
+    close: (name) => sheet.close(name)
   })
-  return { rows, cutCells, hiddenRows, hiddenColumns: [...hidden].filter((one) => filled.has(one)).length }
+  return sheet.result
 }
 
 const columnOf = (place: string): number => {
