@@ -19,7 +19,7 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/pagedList)\.ts|features\/notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|features\/calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts)|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/useAmount|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:callbackStatus|outcomes|money|zones)\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/(?:pagedList|request))\.ts|features\/notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|features\/calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts)|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/MemberPage\.tsx|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/useAmount|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|ui\/(?:Badge|Choice|Drawer|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/rules\/(?:callbackStatus|outcomes|money|zones)\.ts$/
   },
   /** Shared by the list of past imports and the steps of a new one. */
   {

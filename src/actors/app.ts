@@ -4,10 +4,10 @@ import type { ContactEditorEvent } from "../../machines/flows/contact-editor.mac
 import type { ContactHistoryEvent } from "../../machines/flows/contact-history.machine.ts"
 import type { ContactListEvent } from "../../machines/flows/contact-list.machine.ts"
 import type { DisplayEvent } from "../../machines/flows/display.machine.ts"
-import type { KnownFieldsEvent } from "../../machines/flows/known-fields.machine.ts"
 import type { LabelListEvent } from "../../machines/flows/label-list.machine.ts"
 import type { LeadSearchEvent } from "../../machines/flows/lead-search.machine.ts"
 import type { PagedListEvent } from "../../machines/flows/paged-list.machine.ts"
+import type { RequestEvent } from "../../machines/flows/request.machine.ts"
 import type { SessionEvent } from "../../machines/flows/session.machine.ts"
 import { featureActor, findActor } from "./running.ts"
 
@@ -25,7 +25,7 @@ type Addressed = {
   readonly companyBoard: ContactBoardEvent
   readonly contactEditor: ContactEditorEvent
   readonly contactHistory: ContactHistoryEvent
-  readonly knownFields: KnownFieldsEvent
+  readonly knownFields: RequestEvent
   readonly importList: PagedListEvent
 }
 
@@ -68,7 +68,7 @@ export const app = featureActor(
       refreshDrawerOf: (_, { contactId }) => {
         if (isShownIn("contactEditor", contactId)) refreshDrawer()
       },
-      updateFields: (_, { definitions }) => send("knownFields", { type: "fields.update", definitions }),
+      updateFields: (_, { definitions }) => send("knownFields", { type: "reply.update", reply: definitions }),
       refreshImports: () => send("importList", { type: "list.refresh" }),
       updateImports: () => send("importList", { type: "list.news" }),
       updateUser: (_, { user }) => send("session", { type: "user.changed", user }),

@@ -66,6 +66,10 @@ const rooms: Readonly<
     may: ["src/actors", "src/i18n", "src/ui", "machines/flows/paged-list.machine.ts"],
     types: ["src/runtime.ts"]
   },
+  "src/actors/request.ts": {
+    may: ["src/actors", "src/i18n", "machines/flows/request.machine.ts"],
+    types: ["src/runtime.ts"]
+  },
   "src/actors/app.ts": { may: ["src/actors", "machines/flows/app.machine.ts"], types: ["machines"] },
   "src/services": { may: ["src/services", "contract"] },
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },

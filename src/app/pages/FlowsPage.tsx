@@ -24,7 +24,7 @@ const FlowsPage = () => {
   const [search, setSearch] = useSearchParams()
   const organisation = useMember()?.owner.organisationId
   useEffect(() => {
-    if (organisation !== undefined) flowNumbers.send({ type: "numbers.refresh" })
+    if (organisation !== undefined) flowNumbers.send({ type: "reply.refresh" })
   }, [organisation])
   if (!ready) {
     return (

@@ -1,23 +1,14 @@
-import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
-import { featureActor } from "../../actors/running.ts"
-import { failureOf } from "../../i18n/failures.ts"
+import { startRequest } from "../../actors/request.ts"
 
-const contactOwners = featureActor(
-  contactOwnersMachine.provide({
-    actors: {
-      loadOwners: fromEffect(
-        () => import("./contacts.effects.ts").then((module) => module.loadOwners),
-        failureOf
-      )
-    }
-  })
-)
+const contactOwners = startRequest<ReadonlyArray<{ readonly _id: string; readonly name: string }>>({
+  id: "contactOwners",
+  reply: [],
+  loadReply: () => import("./contacts.effects.ts").then((module) => module.loadOwners)
+})
 
-/** The members who own contacts, loaded when a list is opened. */
+/** The members who own contacts, loaded with every list because members change. */
 export const useContactOwners = () => {
-  useEffect(() => contactOwners.send({ type: "owners.wanted" }), [])
-  return useSelector(contactOwners, ({ context }) => context.owners)
+  useEffect(() => contactOwners.send({ type: "reply.refresh" }), [])
+  return contactOwners.useReply()
 }

@@ -1,27 +1,19 @@
-import { useSelector } from "@xstate/react"
 import { useEffect } from "react"
-import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
-import { featureActor } from "../../actors/running.ts"
-import { failureOf } from "../../i18n/failures.ts"
+import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
+import { startRequest } from "../../actors/request.ts"
 
-const knownFields = featureActor(
-  knownFieldsMachine.provide({
-    actors: {
-      loadDefinitions: fromEffect(
-        () => import("./fields.effects.ts").then((module) => module.loadDefinitions),
-        failureOf
-      )
-    }
-  })
-)
+const knownFields = startRequest<ReadonlyArray<FieldDefinition>>({
+  id: "knownFields",
+  reply: [],
+  loadReply: () => import("./fields.effects.ts").then((module) => module.loadDefinitions)
+})
 
-export const wantFields = () => knownFields.send({ type: "fields.wanted" })
+export const wantFields = () => knownFields.send({ type: "reply.want" })
 
 /** The custom fields, loaded when a contact first needs them. Null waits for `wantFields`. */
 export const useKnownFields = (contactId: string | null) => {
   useEffect(() => {
     if (contactId !== null) wantFields()
   }, [contactId])
-  return useSelector(knownFields, ({ context }) => context.definitions)
+  return knownFields.useReply()
 }

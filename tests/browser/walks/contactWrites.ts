@@ -1,13 +1,11 @@
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { contactHistoryMachine } from "../../../machines/flows/contact-history.machine.ts"
 import { contactMarkMachine } from "../../../machines/flows/contact-mark.machine.ts"
-import { contactOwnersMachine } from "../../../machines/flows/contact-owners.machine.ts"
 import { contact } from "../../support/someContacts.ts"
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { contactMarkSamples } from "../../walker/samples/contact-mark.ts"
-import { contactOwnersSamples } from "../../walker/samples/contact-owners.ts"
-import { type Account, makeAccount, visitAs } from "./people.ts"
+
 import { answered, atContacts, drawerOf, fine, isIn, next, no, payloadOf, someone } from "./someContacts.ts"
 
 const adds = ["/leads/add-lead"]
@@ -197,29 +195,5 @@ export const contactHistoryWalk: Browsing<typeof contactHistoryMachine> = {
     "xstate.after.newsPause.contactHistory.listed": ({ page }) => page.clock.runFor(20_000),
     "xstate.done.actor.loadHistory": (stage) => answered(history, lines("next"))(stage),
     "xstate.error.actor.loadHistory": answered(history, no())
-  }
-}
-
-const owners = ["/leads/get-owners"]
-
-export const contactOwnersWalk: Browsing<typeof contactOwnersMachine> = {
-  name: "from list to list",
-  machine: contactOwnersMachine,
-  isTour: true,
-  samples: { ...contactOwnersSamples, view: () => null },
-  held: owners,
-  open: async (stage) => {
-    stage.notes.me = await makeAccount(stage, "ready")
-  },
-  does: {
-    "owners.wanted": async (stage) => {
-      const { page, urls } = stage
-      if (page.url() === "about:blank")
-        return visitAs(stage, stage.notes.me as Account, `${urls.app}/apps/added-contacts`)
-      const name = page.url().includes("added") ? "My contacts" : "Added contacts"
-      await page.getByRole("link", { name, exact: true }).click()
-    },
-    "xstate.done.actor.loadOwners": answered(owners, fine([{ _id: "u9", name: "Noor Example" }])),
-    "xstate.error.actor.loadOwners": answered(owners, no())
   }
 }

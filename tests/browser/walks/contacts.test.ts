@@ -1,6 +1,6 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { contactEditorWalk } from "./contactEditor.ts"
-import { contactAddingWalk, contactHistoryWalk, contactMarkWalk, contactOwnersWalk } from "./contactWrites.ts"
+import { contactAddingWalk, contactHistoryWalk, contactMarkWalk } from "./contactWrites.ts"
 import { labelEditorWalk, labelListWalk } from "./labels.ts"
 
 walkInBrowser([
@@ -9,6 +9,5 @@ walkInBrowser([
   contactAddingWalk,
   contactEditorWalk,
   contactMarkWalk,
-  contactHistoryWalk,
-  contactOwnersWalk
+  contactHistoryWalk
 ])

@@ -1,17 +1,15 @@
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
-import { knownFieldsMachine } from "../../../machines/flows/known-fields.machine.ts"
 import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed } from "../../walker/events.ts"
 import { fieldDefinitionsSamples } from "../../walker/samples/field-definitions.ts"
-import { knownFieldsSamples } from "../../walker/samples/known-fields.ts"
 import { type Account, refused } from "./people.ts"
 import { answered, atContacts, drawerOf, fine, next, no, payloadOf } from "./someContacts.ts"
 
 const reads = ["/fields/get-fields", "/fields/get-unknown-fields"]
 const writes = ["/fields/add-field", "/fields/change-field", "/fields/order-fields"]
 
-const define = async (stage: Stage) => {
+export const defineFields = async (stage: Stage) => {
   for (const name of ["Budget", "Tier"])
     await stage.client.call("/fields/add-field", { name, kind: "number" }, (stage.notes.me as Account).token)
 }
@@ -19,7 +17,7 @@ const passWrite = async (stage: Stage) => {
   await stage.called(...writes)
   await stage.answer([...writes, ...reads], "pass")
 }
-const dialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Custom fields" })
+export const fieldsDialog = ({ page }: Stage) => page.getByRole("dialog", { name: "Custom fields" })
 
 export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   name: "by an Admin",
@@ -29,33 +27,33 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
   held: [...reads, ...writes],
   open: async (stage) => {
     const { ids } = await atContacts(stage, ["Known Contact"], () => "/apps/pricing")
-    await define(stage)
+    await defineFields(stage)
     await stage.page.goto(`${stage.urls.app}/apps/added-contacts?contact=${ids[0]}`)
     await drawerOf(stage).getByRole("button", { name: "Custom fields" }).waitFor()
   },
   does: {
     "fields.open": (stage) => drawerOf(stage).getByRole("button", { name: "Custom fields" }).click(),
-    "fields.close": (stage) => dialog(stage).getByRole("button", { name: "Close" }).click(),
-    "fields.retry": (stage) => dialog(stage).getByRole("button", { name: "Try again" }).click(),
+    "fields.close": (stage) => fieldsDialog(stage).getByRole("button", { name: "Close" }).click(),
+    "fields.retry": (stage) => fieldsDialog(stage).getByRole("button", { name: "Try again" }).click(),
     "field.edit": (stage, { step }) => {
       const { draft } = payloadOf<{ draft: { fieldId: string } }>(step)
       const name = draft.fieldId === "" ? "Add field" : /^Edit /
-      return dialog(stage).getByRole("button", { name }).first().click()
+      return fieldsDialog(stage).getByRole("button", { name }).first().click()
     },
-    "draft.change": (stage) => dialog(stage).getByLabel("Name").fill(`Area ${next()}`),
+    "draft.change": (stage) => fieldsDialog(stage).getByLabel("Name").fill(`Area ${next()}`),
     "draft.save": async (stage) => {
-      const name = dialog(stage).getByLabel("Name")
+      const name = fieldsDialog(stage).getByLabel("Name")
       if ((await name.inputValue()) === "") await name.fill(`Area ${next()}`)
       await name.press("Enter")
     },
-    "draft.drop": (stage) => dialog(stage).getByRole("button", { name: "Cancel" }).click(),
+    "draft.drop": (stage) => fieldsDialog(stage).getByRole("button", { name: "Cancel" }).click(),
     "field.archive": (stage) =>
-      dialog(stage)
+      fieldsDialog(stage)
         .getByRole("button", { name: /^(Archive|Take) / })
         .first()
         .click(),
     "field.raise": (stage) =>
-      dialog(stage)
+      fieldsDialog(stage)
         .getByRole("button", { name: /^Move / })
         .first()
         .click(),
@@ -67,45 +65,6 @@ export const fieldDefinitionsWalk: Browsing<typeof fieldDefinitionsMachine> = {
         [`xstate.error.actor.${id}`, answered(writes, refused({ name: "No." }))]
       ])
     )
-  }
-}
-
-const known = ["/fields/get-fields"]
-
-export const knownFieldsWalk: Browsing<typeof knownFieldsMachine> = {
-  name: "from contact to contact",
-  machine: knownFieldsMachine,
-  isTour: true,
-  samples: {
-    ...knownFieldsSamples,
-    view: () => null,
-    isPossible: ({ type }, value) => type !== "fields.update" || value === "known" || value === "unknown"
-  },
-  held: known,
-  open: async (stage) => {
-    await atContacts(stage, ["First Contact", "Second Contact"], () => "/apps/pricing")
-    await define(stage)
-    await stage.page.getByRole("link", { name: "Added contacts" }).waitFor()
-  },
-  does: {
-    /** The list wants them, too; the first contact is opened while they are loading. */
-    "fields.wanted": async (stage) => {
-      if (stage.notes.shown === undefined)
-        await stage.page.getByRole("link", { name: "Added contacts" }).click()
-      const isFirst = stage.notes.shown !== "First Contact"
-      stage.notes.shown = isFirst ? "First Contact" : "Second Contact"
-      await stage.page.getByRole("button", { name: String(stage.notes.shown), exact: true }).click()
-    },
-    "fields.update": async (stage) => {
-      await stage.answer(known, "pass")
-      await drawerOf(stage).getByRole("button", { name: "Custom fields" }).click()
-      const archive = dialog(stage).getByRole("button", { name: /^(Archive|Take) / })
-      await archive.first().click()
-      await dialog(stage).getByText("Archived", { exact: true }).waitFor()
-      await stage.page.keyboard.press("Escape")
-    },
-    "xstate.done.actor.loadDefinitions": answered(known, "pass"),
-    "xstate.error.actor.loadDefinitions": answered(known, no())
   }
 }
 

@@ -1,6 +1,6 @@
 import { walkInBrowser } from "../../support/walkInBrowser.ts"
 import { bulkChangeWalk } from "./bulkChanges.ts"
-import { fieldDefinitionsWalk, knownFieldsWalk, savedViewWalk } from "./ownFields.ts"
+import { fieldDefinitionsWalk, savedViewWalk } from "./ownFields.ts"
 import { contactMergeWalk, doNotCallWalk, listExportWalk, personErasureWalk } from "./peopleData.ts"
 
 walkInBrowser([
@@ -10,6 +10,5 @@ walkInBrowser([
   contactMergeWalk,
   bulkChangeWalk,
   fieldDefinitionsWalk,
-  knownFieldsWalk,
   savedViewWalk
 ])

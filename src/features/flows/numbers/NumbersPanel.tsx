@@ -12,7 +12,7 @@ import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
 import type { Chart } from "../chart/readChart.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
-import { flowNumbers, stateOfStatus, useIsLoading, useProblem } from "./numbers.ts"
+import { flowNumbers, stateOfStatus } from "./numbers.ts"
 
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const words = css({ color: "text.muted", textWrap: "pretty" })
@@ -73,9 +73,9 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
   const { t } = useTranslation("flows")
   const { number, dateTime } = useFormats()
   const duration = useDuration()
-  const problem = useProblem()
-  const isLoading = useIsLoading()
-  const refresh = () => flowNumbers.send({ type: "numbers.refresh" })
+  const problem = flowNumbers.useProblem()
+  const isLoading = flowNumbers.useIsLoading()
+  const refresh = () => flowNumbers.send({ type: "reply.refresh" })
   const nameOf = (status: string) => titleOf(stateOfStatus(chart, status)?.key ?? status)
 
   if (numbers === undefined)

@@ -1,30 +1,17 @@
-import { useSelector } from "@xstate/react"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
-import { flowNumbersMachine } from "../../../../machines/flows/flow-numbers.machine.ts"
-import { fromEffect } from "../../../actors/fromEffect.ts"
-import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
+import { startRequest } from "../../../actors/request.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
-export const flowNumbers = featureActor(
-  flowNumbersMachine.provide({
-    actors: {
-      loadNumbers: fromEffect(
-        () => import("./numbers.effects.ts").then((module) => module.loadNumbers),
-        failureOf
-      )
-    }
-  })
-)
-
-export const useProblem = () =>
-  useSelector(flowNumbers, (snapshot) => (snapshot.hasTag("failed") ? snapshot.context.problem : null))
-
-export const useIsLoading = () => useSelector(flowNumbers, (snapshot) => snapshot.hasTag("loading"))
+/** The organisation's numbers beside the charts of its lifecycles. */
+export const flowNumbers = startRequest<ReadonlyArray<ChartNumbers>>({
+  id: "flowNumbers",
+  reply: [],
+  loadReply: () => import("./numbers.effects.ts").then((module) => module.loadNumbers)
+})
 
 /** The numbers of a chart, if the organisation has any that this person may see. */
 export const useNumbers = (chart: string): ChartNumbers | undefined =>
-  useSelector(flowNumbers, ({ context }) => context.charts.find((one) => one.chart === chart))
+  flowNumbers.useReply().find((one) => one.chart === chart)
 
 export type StateNumbers = {
   readonly count: number
