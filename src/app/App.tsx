@@ -1,8 +1,9 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from "react"
+import { startTransition, useLayoutEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useRoute } from "wouter"
 import { paths } from "../../contract/paths.ts"
-import { onFact, publish } from "../actors/app.ts"
+import { publish } from "../actors/app.ts"
+import { useFact } from "../actors/useFact.ts"
 import { authModalKey } from "../features/auth/authModalKey.ts"
 import { invitationLink } from "../features/auth/invitationLink.ts"
 import { type SessionNeed, selectNeed, selectUser, useSession } from "../features/auth/session.ts"
@@ -11,6 +12,7 @@ import { settings } from "../services/Settings.ts"
 import { tabStore } from "../services/storage.ts"
 import { ErrorState } from "../ui/EmptyState.tsx"
 import { patientPart } from "../ui/lazyPart.ts"
+import { useWhileShown } from "../ui/useWhileShown.ts"
 import { ErrorBoundary } from "./ErrorBoundary.tsx"
 import { lazyPage } from "./lazyPage.ts"
 import { Pages } from "./Pages.tsx"
@@ -32,30 +34,22 @@ const wasLeftOpen = tabStore.read(authModalKey) !== null || invitationLink.token
 /** True while the dialog is needed, by the session or to verify a phone. */
 const useModalWanted = (need: SessionNeed | null) => {
   const [isPhoneAsked, setIsPhoneAsked] = useState(false)
-  useEffect(
-    () =>
-      onFact("phoneCode.sent", async ({ phone }) => {
-        const { authModal } = await import("../features/auth/authModal.ts")
-        authModal.send({ type: "phone.confirm", phone })
-        setIsPhoneAsked(true)
-      }),
-    []
-  )
+  useFact("phoneCode.sent", async ({ phone }) => {
+    const { authModal } = await import("../features/auth/authModal.ts")
+    authModal.send({ type: "phone.confirm", phone })
+    setIsPhoneAsked(true)
+  })
   return need !== "nothing" || wasLeftOpen || isPhoneAsked
 }
 
 /** Asks for a fresh code whenever a request needs one. */
 const Confirmation = () => {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(
-    () =>
-      onFact("confirmation.needed", async ({ reason }) => {
-        setIsWanted(true)
-        const { askToConfirm } = await import("../features/auth/stepUp.ts")
-        publish({ type: "confirmation.answered", isConfirmed: await askToConfirm(reason) })
-      }),
-    []
-  )
+  useFact("confirmation.needed", async ({ reason }) => {
+    setIsWanted(true)
+    const { askToConfirm } = await import("../features/auth/stepUp.ts")
+    publish({ type: "confirmation.answered", isConfirmed: await askToConfirm(reason) })
+  })
   return (
     <OnceWanted isWanted={isWanted}>
       <StepUpDialog />
@@ -80,7 +74,7 @@ const Broken = ({ isUnfetched }: { readonly isUnfetched: boolean }) => {
  */
 const useIsShellDrawn = () => {
   const [isShellDrawn, setIsShellDrawn] = useState(false)
-  useEffect(() => startTransition(() => setIsShellDrawn(true)), [])
+  useWhileShown(() => startTransition(() => setIsShellDrawn(true)))
   useLayoutEffect(() => {
     if (isShellDrawn) document.getElementById("greeting")?.remove()
   }, [isShellDrawn])

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { css } from "../../styled-system/css"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
@@ -13,13 +13,12 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className" | "child
 }
 
 export const Checkbox = ({ label, hideLabel = false, isPartial = false, ...props }: CheckboxProps) => {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = isPartial
-  }, [isPartial])
+  const showPartly = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = isPartial
+  }
   return (
     <label className={row}>
-      <input {...props} ref={input} type="checkbox" className={box} />
+      <input {...props} ref={showPartly} type="checkbox" className={box} />
       {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
     </label>
   )

@@ -1,11 +1,12 @@
 import { Popover as Ark } from "@ark-ui/react/popover"
 import { Portal } from "@ark-ui/react/portal"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { css } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { PageDirection } from "./PageDirection.tsx"
 import { belowButton, placedLayer } from "./placing.ts"
 import { ReadyToType } from "./ReadyToType.tsx"
+import { useWhileShown } from "./useWhileShown.ts"
 
 const content = css({
   zIndex: "menu",
@@ -33,7 +34,7 @@ type PopoverPanelProps = {
 export const PopoverPanel = ({ ids, label, isOpen, onOpenChange, children }: PopoverPanelProps) => {
   const shown = useRef<HTMLDivElement>(null)
   const [isThere, setIsThere] = useState(false)
-  useEffect(() => setIsThere(true), [])
+  useWhileShown(() => setIsThere(true))
   return (
     <PageDirection>
       <Ark.Root

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useState } from "react"
+import { useWhileShown } from "./useWhileShown.ts"
 
 const ask = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
 const forget = globalThis.cancelIdleCallback ?? clearTimeout
@@ -12,9 +13,9 @@ type WhenIdleProps = {
 /** Renders its children once the page is idle. */
 export const WhenIdle = ({ children, fallback = null }: WhenIdleProps) => {
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
+  useWhileShown(() => {
     const asked = ask(() => setIsIdle(true), { timeout: 2_000 })
     return () => forget(asked)
-  }, [])
+  })
   return isIdle ? children : fallback
 }

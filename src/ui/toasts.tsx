@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { createPortal } from "react-dom"
 import { focusPage } from "./focus.ts"
+import { useWhileShown } from "./useWhileShown.ts"
 
 const shownForMs = 3000
 const undoableForMs = 8000
@@ -21,7 +22,7 @@ const ready = new Promise<void>((resolve) => {
 })
 
 const Ready = () => {
-  useEffect(() => markReady(), [])
+  useWhileShown(() => markReady())
   return null
 }
 
@@ -71,9 +72,9 @@ const offset = { top: "var(--toasts-top)" }
  */
 export const Toasts = ({ label }: { readonly label: string }) => {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => {
+  useWhileShown(() => {
     wanted.then(() => setIsWanted(true))
-  }, [])
+  })
   return isWanted ? (
     <Suspense fallback={null}>
       {createPortal(

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent } from "react"
-import { onFreeKey } from "./freeKeys.ts"
+import { useFreeKey } from "./useFreeKey.ts"
 
 const listKeys = ["arrowdown", "arrowup", "j", "k", "x", "enter"]
 
@@ -12,10 +11,9 @@ const own =
  * a row current. `more`: further keys of its rows.
  */
 export const useListEntry = (enter: () => void, more: ReadonlyArray<string> = []) => {
-  const take = useEffectEvent((key: string) => {
+  useFreeKey((key) => {
     if (![...listKeys, ...more].includes(key) || document.activeElement?.closest(own)) return false
     enter()
     return true
   })
-  useEffect(() => onFreeKey(take), [])
 }

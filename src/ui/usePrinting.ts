@@ -1,18 +1,11 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { flushSync } from "react-dom"
+import { useWindowEvent } from "./useWindowEvent.ts"
 
 /** True while the page is printed. Content for printing is rendered before the browser captures it. */
 export const usePrinting = () => {
   const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setIsPrinting(true))
-    const end = () => setIsPrinting(false)
-    addEventListener("beforeprint", begin)
-    addEventListener("afterprint", end)
-    return () => {
-      removeEventListener("beforeprint", begin)
-      removeEventListener("afterprint", end)
-    }
-  }, [])
+  useWindowEvent("beforeprint", () => flushSync(() => setIsPrinting(true)))
+  useWindowEvent("afterprint", () => setIsPrinting(false))
   return isPrinting
 }

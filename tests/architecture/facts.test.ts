@@ -19,7 +19,7 @@ test("every event of the app chart is published by a feature, and no other is", 
 
 test("every event that the app chart emits has a listener, and no other event has", () => {
   const emitted = facts.filter(({ actions }) => actions.includes("publish"))
-  expect(found(/\bonFact\("([\w.]+)"/g)).toEqual(emitted.map(({ event }) => event).sort())
+  expect(found(/\b(?:onFact|useFact)\("([\w.]+)"/g)).toEqual(emitted.map(({ event }) => event).sort())
 })
 
 test("the chart says who sends each event", () => {

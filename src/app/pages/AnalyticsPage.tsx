@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -6,11 +5,12 @@ import { AnalyticsView } from "../../features/analytics/AnalyticsView.tsx"
 import { analytics } from "../../features/analytics/analytics.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Numbers = () => {
   const { t } = useTranslation("analytics")
-  useEffect(() => analytics.send({ type: "analytics.refresh" }), [])
+  useWhileShown(() => analytics.send({ type: "analytics.refresh" }))
   return (
     <AnalyticsView
       emptyAction={

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
@@ -10,13 +9,14 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { KeyIcon } from "../../ui/pageIcons.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Keys = ({ organisationId }: { readonly organisationId: string }) => {
-  useEffect(() => {
+  useWhileShown(() => {
     apiKeys.send({ type: "keys.open" })
     return () => apiKeys.send({ type: "keys.leave" })
-  }, [])
+  })
   return <ApiKeysView organisationId={organisationId} />
 }
 

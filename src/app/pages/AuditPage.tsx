@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
@@ -12,12 +11,13 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Lines = () => {
   const people = useContactOwners()
   const changeWords = useFieldWords()
-  useEffect(() => auditLog.send({ type: "list.refresh" }), [])
+  useWhileShown(() => auditLog.send({ type: "list.refresh" }))
   return <AuditView people={people} changeWords={changeWords} />
 }
 

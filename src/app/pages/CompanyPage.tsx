@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
-import { onFact } from "../../actors/app.ts"
+import { useFact } from "../../actors/useFact.ts"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { CompanyHead } from "../../features/contacts/company/CompanyHead.tsx"
 import { CompanySpend } from "../../features/contacts/company/CompanySpend.tsx"
@@ -123,8 +123,8 @@ const Company = ({ member, name }: CompanyProps) => {
   useEffect(() => showTitle(name), [name])
   useEffect(() => {
     companyEntries.send({ type: "filter.choose", filter: { name } })
-    return onFact("outboxEntry.sent", () => companyEntries.send({ type: "list.news" }))
   }, [name])
+  useFact("outboxEntry.sent", () => companyEntries.send({ type: "list.news" }))
   return (
     <div className={frame}>
       <CompanyHead name={name} actions={member.canWrite ? <CallPeople member={member} /> : null} />

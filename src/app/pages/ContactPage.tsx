@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useParams } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import { paths } from "../../../contract/paths.ts"
-import { onFact } from "../../actors/app.ts"
+import { useFact } from "../../actors/useFact.ts"
 import { ContactHero } from "../../features/contacts/ContactHero.tsx"
 import { useOpenContact } from "../../features/contacts/useOpenContact.ts"
 import { showTitle } from "../pageTitle.ts"
@@ -19,7 +19,7 @@ const Contact = ({ member }: { readonly member: Member }) => {
   const contact = useOpenContact(contactId)
   const title = contact?.name || t("pages.contact")
   useEffect(() => showTitle(title), [title])
-  useEffect(() => onFact("contact.openRequested", (fact) => openOther(fact.contactId)), [])
+  useFact("contact.openRequested", (fact) => openOther(fact.contactId))
   return (
     <>
       <ContactHero contactId={contactId} contact={contact} />

@@ -1,9 +1,8 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { cva } from "../../../styled-system/css"
-import { onFact } from "../../actors/app.ts"
+import { useFact } from "../../actors/useFact.ts"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
@@ -28,6 +27,7 @@ import { Menu } from "../../ui/Menu.tsx"
 import { useIsOverList } from "../../ui/openDialogs.ts"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { dossierOf } from "./dossierOf.tsx"
 import { MemberPage } from "./MemberPage.tsx"
@@ -78,18 +78,19 @@ const panes = cva({
   variants: { isSplit: { true: { gridTemplateColumns: "minmax(0, 1fr) minmax(20rem, 45%)" } } }
 })
 
+const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
+
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
   const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
-  useEffect(() => {
+  useWhileShown(() => {
     honorariumList.send({ type: "list.refresh" })
     honorariumDecision.send({ type: "decision.refresh" })
     honorariumReview.send({ type: "honorarium.refresh" })
-    const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
     refreshTotals()
-    /* Requests, decisions and results of payments by others arrive as notifications. */
-    return onFact("notifications.changed", refreshTotals)
-  }, [])
+  })
+  /* Requests, decisions and results of payments by others arrive as notifications. */
+  useFact("notifications.changed", refreshTotals)
   const isOver = useIsOverList(useDisplay(selectIsNarrow))
   const isSplit = useHonorariumReview(selectIsReviewed) && !isOver
   if (user === null) return null

@@ -14,6 +14,7 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { Page } from "../Page.tsx"
 
@@ -49,10 +50,10 @@ const InviteButton = () => {
 }
 
 const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
-  useEffect(() => {
+  useWhileShown(() => {
     memberList.send({ type: "list.refresh" })
     undelivered.send({ type: "list.refresh" })
-  }, [])
+  })
   return <MembersView ownEmail={ownEmail} />
 }
 

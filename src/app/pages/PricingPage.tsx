@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -11,6 +10,7 @@ import { checkout, pricing } from "../../features/pricing/pricing.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
 
 /** The payment provider sends the payer back here with the transaction in the address. */
@@ -24,10 +24,10 @@ const takeReturned = () => {
 const Pricing = ({ organisation }: { readonly organisation: Organisation }) => {
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.transaction.generateToken, user)
-  useEffect(() => {
+  useWhileShown(() => {
     takeReturned()
     pricing.send({ type: "plan.refresh" })
-  }, [])
+  })
   return <PricingView credits={organisation.credits} why={why} />
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { calls } from "../../../contract/calls/index.ts"
@@ -10,14 +9,15 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LinkIcon } from "../../ui/pageIcons.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Webhooks = () => {
-  useEffect(() => {
+  useWhileShown(() => {
     webhooks.send({ type: "webhooks.open" })
     deliveryLog.send({ type: "list.refresh" })
     return () => webhooks.send({ type: "webhooks.leave" })
-  }, [])
+  })
   return <WebhooksView />
 }
 

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react"
+import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useLocation } from "wouter"
 import { display } from "../../display/display.ts"
+import { useWindowEvent } from "../../ui/useWindowEvent.ts"
 
 /** On a new page the focus and the scroll position start at its top, except after going back. */
 export const usePageChange = (main: RefObject<HTMLElement | null>) => {
@@ -8,13 +9,9 @@ export const usePageChange = (main: RefObject<HTMLElement | null>) => {
   const shown = useRef(path)
   const wentBack = useRef(false)
 
-  useEffect(() => {
-    const remember = () => {
-      wentBack.current = true
-    }
-    addEventListener("popstate", remember)
-    return () => removeEventListener("popstate", remember)
-  }, [])
+  useWindowEvent("popstate", () => {
+    wentBack.current = true
+  })
 
   useLayoutEffect(() => {
     if (shown.current === path) return

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react"
+import { useLayoutEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
-import { onFreeKey } from "../../ui/freeKeys.ts"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
+import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { readTime } from "./readTime.ts"
 import { timeExample, timePresets } from "./timePresets.ts"
 import { useBothClocks } from "./useBothClocks.ts"
@@ -48,12 +48,11 @@ const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
   const { i18n } = useTranslation()
   const [now] = useState(Date.now)
   const presets = timePresets({ language: i18n.language, zone, now })
-  const choose = useEffectEvent((key: string) => {
-    const preset = presets.find((one) => one.key === key)
+  useFreeKey((key) => {
+    const preset = hasKeys ? presets.find((one) => one.key === key) : undefined
     if (preset) onAt(preset.at)
     return preset !== undefined
   })
-  useEffect(() => (hasKeys ? onFreeKey(choose) : undefined), [hasKeys])
   return (
     <div className={chips}>
       {presets.map((preset) => (

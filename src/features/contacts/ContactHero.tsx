@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -12,9 +11,9 @@ import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { onFreeKey } from "../../ui/freeKeys.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ChevronDownIcon, ChevronUpIcon } from "../../ui/pageIcons.tsx"
+import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { type CameFrom, useNeighbours } from "./useNeighbours.ts"
 
 const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
@@ -64,10 +63,8 @@ const Bar = ({ contactId }: { readonly contactId: string }) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const { from, found, total, previous, next } = useNeighbours(contactId)
-  useEffect(() => {
-    const keys: Readonly<Record<string, Neighbours["next"]>> = { j: next, k: previous }
-    return onFreeKey((key) => openInPlace(keys[key] ?? null, from))
-  }, [from, previous, next])
+  const keys: Readonly<Record<string, Neighbours["next"]>> = { j: next, k: previous }
+  useFreeKey((key) => openInPlace(keys[key] ?? null, from))
   return (
     <nav className={bar} aria-label={t("record.place")}>
       <Back from={from} />

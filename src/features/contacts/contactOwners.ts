@@ -1,5 +1,5 @@
-import { useEffect } from "react"
 import { startRequest } from "../../actors/request.ts"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 
 const contactOwners = startRequest<ReadonlyArray<{ readonly _id: string; readonly name: string }>>({
   id: "contactOwners",
@@ -9,6 +9,6 @@ const contactOwners = startRequest<ReadonlyArray<{ readonly _id: string; readonl
 
 /** The members who own contacts, loaded with every list because members change. */
 export const useContactOwners = () => {
-  useEffect(() => contactOwners.send({ type: "reply.refresh" }), [])
+  useWhileShown(() => contactOwners.send({ type: "reply.refresh" }))
   return contactOwners.useReply()
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { recents } from "../../entities/recents/recents.ts"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { contactEditor, selectContact, selectContactId, useContactEditor } from "./contactEditor.ts"
 import { useHistoryOf } from "./history/History.tsx"
 
@@ -15,7 +16,7 @@ const useAsRecent = (contact: Contact | null) => {
 export const useOpenContact = (contactId: string): Contact | null => {
   useEffect(() => contactEditor.send({ type: "contact.open", contactId }), [contactId])
   useHistoryOf(contactId)
-  useEffect(() => () => contactEditor.send({ type: "contact.close" }), [])
+  useWhileShown(() => () => contactEditor.send({ type: "contact.close" }))
   const contact = useContactEditor((snapshot) =>
     selectContactId(snapshot) === contactId ? selectContact(snapshot) : null
   )

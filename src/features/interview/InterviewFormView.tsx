@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
 import {
   questionnaireEditor,
@@ -152,7 +153,7 @@ export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: React
   const { t } = useTranslation("interview")
   const { draft, problem } = useQuestionnaireEditor(selectEditor)
   const isChanged = useQuestionnaireEditor(selectIsChanged)
-  useEffect(open, [])
+  useWhileShown(open)
   return (
     <div className={column}>
       {whyReadOnly ? <p className={faint}>{whyReadOnly}</p> : null}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
-import { onFact } from "../../actors/app.ts"
+import { useFact } from "../../actors/useFact.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Choice } from "../../ui/Choice.tsx"
@@ -109,7 +109,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
   const unread = useNotifications(organisationId, selectItems)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the bell's notifications changes the list
   useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
-  useEffect(() => onFact("notifications.changed", () => notificationList.send({ type: "list.refresh" })), [])
+  useFact("notifications.changed", () => notificationList.send({ type: "list.refresh" }))
   if (!ready) return <SkeletonRows label={common("loading")} />
   return (
     <div className={column}>

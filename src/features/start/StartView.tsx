@@ -1,7 +1,7 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { Checklist } from "./Checklist.tsx"
 import { Numbers } from "./Numbers.tsx"
 import { TargetsDialog } from "./TargetsDialog.tsx"
@@ -38,7 +38,7 @@ export const StartView = ({
   const today = useToday(selectToday)
   const hasFailed = useToday(selectHasFailed)
   const problem = useToday(selectProblem)
-  useEffect(() => todayActor().send({ type: "page.open" }), [])
+  useWhileShown(() => todayActor().send({ type: "page.open" }))
   if (today === null)
     return (
       <LoadState

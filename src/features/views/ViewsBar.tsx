@@ -5,7 +5,7 @@ import { navigate } from "wouter/use-browser-location"
 import type { SavedView, ViewKind } from "../../../contract/entities/SavedView.ts"
 import type { ViewChange } from "../../../machines/flows/saved-view.machine.ts"
 import { css } from "../../../styled-system/css"
-import { onFact } from "../../actors/app.ts"
+import { useFact } from "../../actors/useFact.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
@@ -57,17 +57,13 @@ const useWholeAddress = (path: string, current: SavedView | undefined, isBare: b
 
 /** The address follows a view that is saved, restored or deleted. */
 const useFollowViews = (kind: ViewKind, path: string) =>
-  useEffect(
-    () =>
-      onFact("view.written", ({ view, act }) => {
-        if (view.kind !== kind || location.pathname !== path) return
-        const params = new URLSearchParams(location.search)
-        if (act === "save" || act === "restore") params.set("view", view._id)
-        else if (act === "delete" && params.get("view") === view._id) params.delete("view")
-        navigate(params.size === 0 ? path : `${path}?${params}`, { replace: true })
-      }),
-    [kind, path]
-  )
+  useFact("view.written", ({ view, act }) => {
+    if (view.kind !== kind || location.pathname !== path) return
+    const params = new URLSearchParams(location.search)
+    if (act === "save" || act === "restore") params.set("view", view._id)
+    else if (act === "delete" && params.get("view") === view._id) params.delete("view")
+    navigate(params.size === 0 ? path : `${path}?${params}`, { replace: true })
+  })
 
 type Actor = ReturnType<typeof viewsOf>
 

@@ -1,15 +1,17 @@
-import { useEffect, useId } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
 import { css } from "../../../../styled-system/css"
-import { onFact } from "../../../actors/app.ts"
+import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
+import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { useNow } from "../useNow.ts"
 import { CallbackDialogs } from "./CallbackDialogs.tsx"
@@ -129,18 +131,10 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const status = callbackList.useStatus()
   const isBusy = useCallbackChange(selectIsBusy)
   const now = Math.floor(useNow() / 60) * 60_000
-  useEffect(() => {
-    refreshCallbacks()
-    addEventListener("online", refreshCallbacks)
-    const stops = [
-      onFact("outboxEntry.sent", refreshCallbacks),
-      onFact("doNotCall.changed", refreshCallbacks)
-    ]
-    return () => {
-      removeEventListener("online", refreshCallbacks)
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useWhileShown(refreshCallbacks)
+  useWindowEvent("online", refreshCallbacks)
+  useFact("outboxEntry.sent", refreshCallbacks)
+  useFact("doNotCall.changed", refreshCallbacks)
   return (
     <section className={section} aria-labelledby={id}>
       <div className={head}>

@@ -4,12 +4,13 @@ import { Link, useSearch } from "wouter"
 import { dueKinds } from "../../../../contract/entities/DueWork.ts"
 import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
-import { onFact } from "../../../actors/app.ts"
+import { useFact } from "../../../actors/useFact.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
+import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
 import { useNow } from "../useNow.ts"
 import { DueItem } from "./DueItem.tsx"
 import { dueIn, dueList, refreshDue } from "./due.ts"
@@ -67,14 +68,9 @@ export const DueView = () => {
   useEffect(() => {
     dueList.send({ type: "filter.choose", filter: dueIn(search) })
   }, [search])
-  useEffect(() => {
-    addEventListener("online", refreshDue)
-    const stops = [onFact("outboxEntry.sent", refreshDue), onFact("mail.sent", refreshDue)]
-    return () => {
-      removeEventListener("online", refreshDue)
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useWindowEvent("online", refreshDue)
+  useFact("outboxEntry.sent", refreshDue)
+  useFact("mail.sent", refreshDue)
   const shown = number(rows.length)
   return (
     <div className={frame}>

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -7,6 +6,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { FeedQuestion } from "./FeedQuestion.tsx"
 import {
   calendarFeed,
@@ -121,10 +121,10 @@ const Content = () => {
 /** The member's calendar feed of due work. */
 export const FeedSection = () => {
   const { t } = useTranslation("due")
-  useEffect(() => {
+  useWhileShown(() => {
     calendarFeed.send({ type: "feed.open" })
     return () => calendarFeed.send({ type: "feed.leave" })
-  }, [])
+  })
   return (
     <section className={frame} aria-labelledby="calendar-title">
       <h2 id="calendar-title" className={titleStyle}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
@@ -8,6 +8,7 @@ import { LabelDot } from "../../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
 import { OpensAt } from "./OpensAt.tsx"
@@ -82,7 +83,7 @@ const Due = () => {
   const { number } = useFormats()
   const { isLoading, hasFailed } = queueAhead.useStatus()
   const { count, opensAt } = queueAhead.useContext(({ summary }) => summary)
-  useEffect(() => showAhead({ sessionId: "", source: { kind: "due" } }), [])
+  useWhileShown(() => showAhead({ sessionId: "", source: { kind: "due" } }))
   const isKnown = !isLoading && !hasFailed
   return (
     <div className={words}>

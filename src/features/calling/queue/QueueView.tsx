@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import {
   type CallQueueRef,
   selectCanBeHanded,
@@ -126,7 +127,7 @@ export const QueueView = (props: QueueViewProps) => {
   const { t } = useTranslation("common")
   const canBeHanded = useCallQueue(props.queue, selectCanBeHanded)
   const isNamed = useNamedCall(selectIsShown) && canBeHanded
-  useEffect(fetchAhead, [])
+  useWhileShown(fetchAhead)
   return (
     <div className={column}>
       <LastLine onShow={props.onShow} />

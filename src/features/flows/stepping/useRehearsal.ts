@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import type { AnyEventObject, AnyStateMachine } from "xstate"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { begin, type Moment, type Offer, offersIn, type Samples, take } from "./simulate.ts"
 
 type SamplesByChart = Readonly<Record<string, Samples>>
@@ -11,9 +12,9 @@ const none: Samples = { events: [] }
 /** The events of this chart's tests; undefined while loading or after a failure. */
 const useSamples = (chart: string): Samples => {
   const [samples, setSamples] = useState<SamplesByChart>({})
-  useEffect(() => {
+  useWhileShown(() => {
     fetchSamples().then(setSamples, console.warn)
-  }, [])
+  })
   return samples[chart] ?? none
 }
 

@@ -1,6 +1,6 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { WarningList } from "../WarningList.tsx"
 import { useHonorariumWarnings, watchForm } from "./requestWarnings.ts"
 
@@ -17,7 +17,7 @@ const frame = css({
 export const RequestWarnings = () => {
   const { t } = useTranslation("honorarium")
   const warnings = useHonorariumWarnings(({ context }) => context.warnings)
-  useEffect(watchForm, [])
+  useWhileShown(watchForm)
   return (
     <div className={frame} role="status" aria-label={t("review.look")}>
       {warnings.length > 0 ? <WarningList warnings={warnings} /> : null}

@@ -1,10 +1,9 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import type { RowAct } from "../../../../machines/flows/honorarium-decision.machine.ts"
-import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { IconButton } from "../../../ui/IconButton.tsx"
 import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/pageIcons.tsx"
+import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { honorariumList, honorariumReview, useHonorariumReview } from "../honoraria.ts"
 import { type Person, useRefusals } from "./useRefusals.ts"
 
@@ -22,14 +21,10 @@ export const Neighbours = ({ honorariumId }: { readonly honorariumId: string }) 
   const place = rows.findIndex(({ _id }) => _id === honorariumId)
   const previous = place < 0 ? undefined : rows[place - 1]
   const next = rows[place + 1]
-  useEffect(
-    () =>
-      onFreeKey((key) => {
-        if (key === "j") return openInstead(next)
-        return key === "k" && openInstead(previous)
-      }),
-    [previous, next]
-  )
+  useFreeKey((key) => {
+    if (key === "j") return openInstead(next)
+    return key === "k" && openInstead(previous)
+  })
   return (
     <>
       <IconButton
@@ -65,13 +60,11 @@ export const DecisionKeys = ({
   const { hasOtherAdmin, obstacles } = useHonorariumReview(({ context }) => context)
   const isShown = useHonorariumReview((snapshot) => snapshot.matches("shown"))
   const whyNot = useRefusals(honorarium, person, { hasOtherAdmin, obstacles })
-  useEffect(() =>
-    onFreeKey((key) => {
-      const act = actOf[key]
-      if (act === undefined || !isShown || whyNot(act) !== undefined) return false
-      honorariumReview.send({ type: "act.choose", act })
-      return true
-    })
-  )
+  useFreeKey((key) => {
+    const act = actOf[key]
+    if (act === undefined || !isShown || whyNot(act) !== undefined) return false
+    honorariumReview.send({ type: "act.choose", act })
+    return true
+  })
   return null
 }

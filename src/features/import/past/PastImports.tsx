@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { Import } from "../../../../contract/entities/Import.ts"
@@ -10,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
 import { importList, importUndo, type ListedImport } from "./importList.ts"
@@ -188,7 +188,7 @@ export const PastImports = (rights: Rights) => {
   const { t, ready } = useTranslation("import")
   const rows = importList.useContext((context) => context.rows)
   const status = importList.useStatus()
-  useEffect(() => importList.send({ type: "list.refresh" }), [])
+  useWhileShown(() => importList.send({ type: "list.refresh" }))
   if (!ready) return null
   const list = (
     <PagedList status={status} isEmpty={false} failedTitle={t("past.failed")} moreLabel={t("past.more")}>

@@ -1,8 +1,9 @@
-import { Suspense, useEffect } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { lazyPart } from "../../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { type ImportStep, selectSending, selectStep, useBulkImport } from "../bulkImport.ts"
 import { ChoosingStep } from "./ChoosingStep.tsx"
 import { ReadingStep } from "./ReadingStep.tsx"
@@ -81,7 +82,7 @@ const Step = ({ step }: { readonly step: ImportStep }) => {
 export const ImportView = () => {
   const { t } = useTranslation("common")
   const step = useBulkImport(selectStep)
-  useEffect(fetchAhead, [])
+  useWhileShown(fetchAhead)
   return (
     <div className={frame}>
       <Steps step={step} />
