@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { BulkChange } from "../../../../contract/entities/BulkChange.ts"
 import { css } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
@@ -13,106 +14,135 @@ const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: 
 const item = css({ display: "flex", justifyContent: "space-between", gap: "3" })
 const faint = css({ color: "text.muted" })
 
+const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
+const close = () => send("bulk.close")
+
+const useBulkState = () => {
+  const state = useBulkChange(({ value }) => value)
+  const isGoing = useBulkChange((snapshot) => snapshot.hasTag("going"))
+  return {
+    state,
+    isGoing,
+    isFailed: ["uncounted", "unstarted", "unapplied", "notUndone"].includes(String(state)),
+    isAsking: state === "confirming" || state === "starting"
+  }
+}
+
+const Footer = () => {
+  const { t } = useTranslation(["contacts", "common"])
+  const { state, isGoing, isFailed, isAsking } = useBulkState()
+  const count = useBulkChange(({ context }) => context.count)
+  if (isFailed)
+    return (
+      <>
+        <Button onClick={close}>{t("cancel")}</Button>
+        <Button look="primary" onClick={() => send("bulk.retry")}>
+          {t("common:retry")}
+        </Button>
+      </>
+    )
+  if (isAsking)
+    return (
+      <>
+        <Button disabled={state === "starting"} onClick={close}>
+          {t("cancel")}
+        </Button>
+        <Button
+          look="primary"
+          isBusy={state === "starting"}
+          disabled={count.count === count.refused}
+          onClick={() => send("bulk.confirm")}
+        >
+          {t("bulk.confirm")}
+        </Button>
+      </>
+    )
+  return isGoing ? (
+    <>
+      <Button isBusy={state === "stopping"} onClick={() => send("bulk.stop")}>
+        {t("bulk.stop")}
+      </Button>
+      <Button look="primary" disabled={state === "stopping"} onClick={close}>
+        {t("bulk.goOn")}
+      </Button>
+    </>
+  ) : (
+    <Button onClick={close}>{t("close")}</Button>
+  )
+}
+
+type ChangeProps = { readonly change: BulkChange }
+
+const Progress = ({ change, label }: ChangeProps & { readonly label: string | undefined }) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  return (
+    <>
+      <progress className={bar} max={change.total} value={change.done} aria-label={label} />
+      <p role="status">{t("bulk.progress", { done: number(change.done), total: number(change.total) })}</p>
+      <p className={faint}>{t("bulk.goesOn")}</p>
+    </>
+  )
+}
+
+const Refusals = ({ change }: ChangeProps) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  const outcome = useOutcomeWords()
+  return (
+    <>
+      <p>{t("bulk.refused", { count: change.refused, shown: number(change.refused) })}</p>
+      <ul className={list}>
+        {change.refusedListed.map(({ _id, name, callStatus }) => (
+          <li key={_id} className={item}>
+            <bdi>{name}</bdi>
+            <span className={faint}>{outcome(callStatus)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Result = ({ change }: ChangeProps) => {
+  const { t } = useTranslation("contacts")
+  const { number } = useFormats()
+  return (
+    <>
+      <p role="status">
+        {t("bulk.changed", { count: change.changed, shown: number(change.changed) })}
+        {change.state === "stopped" ? ` ${t("bulk.stopped")}` : ""}
+      </p>
+      {change.refused > 0 ? <Refusals change={change} /> : null}
+    </>
+  )
+}
+
 /** Confirms the change and the number of contacts, then shows progress, then refusals. */
 export const BulkDialog = () => {
   const { t } = useTranslation(["contacts", "common"])
   const { number } = useFormats()
-  const outcome = useOutcomeWords()
-  const state = useBulkChange(({ value }) => value)
+  const { state, isGoing, isFailed, isAsking } = useBulkState()
   const isOpen = useBulkChange((snapshot) => snapshot.hasTag("open"))
-  const isGoing = useBulkChange((snapshot) => snapshot.hasTag("going"))
   const { wish, count, change, problem } = useBulkChange(({ context }) => context)
-  const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
-  const close = () => send("bulk.close")
-  const isFailed = ["uncounted", "unstarted", "unapplied", "notUndone"].includes(String(state))
-  const isAsking = state === "confirming" || state === "starting"
+  const changeable = count.count - count.refused
+  const question = isAsking ? t("bulk.asks", { count: changeable, shown: number(changeable) }) : undefined
   return (
     <Dialog
       isOpen={isOpen}
       onClose={state === "starting" || state === "stopping" ? undefined : close}
       closeLabel={t("common:close")}
       title={wish?.words ?? ""}
-      description={
-        isFailed
-          ? problem
-          : isAsking
-            ? t("bulk.asks", {
-                count: count.count - count.refused,
-                shown: number(count.count - count.refused)
-              })
-            : undefined
-      }
-      footer={
-        isFailed ? (
-          <>
-            <Button onClick={close}>{t("cancel")}</Button>
-            <Button look="primary" onClick={() => send("bulk.retry")}>
-              {t("common:retry")}
-            </Button>
-          </>
-        ) : isAsking ? (
-          <>
-            <Button disabled={state === "starting"} onClick={close}>
-              {t("cancel")}
-            </Button>
-            <Button
-              look="primary"
-              isBusy={state === "starting"}
-              disabled={count.count === count.refused}
-              onClick={() => send("bulk.confirm")}
-            >
-              {t("bulk.confirm")}
-            </Button>
-          </>
-        ) : isGoing ? (
-          <>
-            <Button isBusy={state === "stopping"} onClick={() => send("bulk.stop")}>
-              {t("bulk.stop")}
-            </Button>
-            <Button look="primary" disabled={state === "stopping"} onClick={close}>
-              {t("bulk.goOn")}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={close}>{t("close")}</Button>
-        )
-      }
+      description={isFailed ? problem : question}
+      footer={<Footer />}
     >
       <div className={body}>
         {state === "counting" ? <SkeletonRows rows={1} label={t("common:loading")} /> : null}
         {isAsking && count.refused > 0 ? (
           <p>{t("bulk.willRefuse", { count: count.refused, shown: number(count.refused) })}</p>
         ) : null}
-        {isGoing && change ? (
-          <>
-            <progress className={bar} max={change.total} value={change.done} aria-label={wish?.words} />
-            <p role="status">
-              {t("bulk.progress", { done: number(change.done), total: number(change.total) })}
-            </p>
-            <p className={faint}>{t("bulk.goesOn")}</p>
-          </>
-        ) : null}
-        {state === "over" && change ? (
-          <>
-            <p role="status">
-              {t("bulk.changed", { count: change.changed, shown: number(change.changed) })}
-              {change.state === "stopped" ? ` ${t("bulk.stopped")}` : ""}
-            </p>
-            {change.refused > 0 ? (
-              <>
-                <p>{t("bulk.refused", { count: change.refused, shown: number(change.refused) })}</p>
-                <ul className={list}>
-                  {change.refusedListed.map(({ _id, name, callStatus }) => (
-                    <li key={_id} className={item}>
-                      <bdi>{name}</bdi>
-                      <span className={faint}>{outcome(callStatus)}</span>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            ) : null}
-          </>
-        ) : null}
+        {isGoing && change ? <Progress change={change} label={wish?.words} /> : null}
+        {state === "over" && change ? <Result change={change} /> : null}
       </div>
     </Dialog>
   )
