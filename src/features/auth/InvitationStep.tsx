@@ -48,6 +48,55 @@ export const useInvitationTitle = (actor: InvitationRef | undefined) => {
   }
 }
 
+type ChoiceProps = {
+  readonly primary: string
+  readonly onPrimary: () => void
+  readonly later: string
+  readonly onLater: () => void
+}
+
+/** One proposed action, and going on without the invitation. */
+const InsteadOfInvitation = ({ primary, onPrimary, later, onLater }: ChoiceProps) => (
+  <div className={column}>
+    <Button look="primary" size="large" wide autoFocus onClick={onPrimary}>
+      {primary}
+    </Button>
+    <Button size="large" wide onClick={onLater}>
+      {later}
+    </Button>
+  </div>
+)
+
+type Invitation = ReturnType<InvitationRef["getSnapshot"]>["context"]["invitations"][number]
+type InvitationProps = { readonly actor: InvitationRef; readonly invitation: Invitation }
+
+const InvitationCard = ({ actor, invitation }: InvitationProps) => {
+  const { t } = useTranslation("auth")
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const { organisation, chosen } = useSelector(actor, (snapshot) => snapshot.context)
+  return (
+    <li className={card}>
+      <div>
+        <p className={name}>{invitation.organisation}</p>
+        {invitation.inviter === "" ? null : (
+          <p className={faint}>{t("asked.by", { inviter: invitation.inviter })}</p>
+        )}
+      </div>
+      <Button
+        look="primary"
+        wide
+        isBusy={isBusy && chosen === invitation.id}
+        disabled={isBusy && chosen !== invitation.id}
+        onClick={() => actor.send({ type: "invitation.accept", id: invitation.id })}
+      >
+        {organisation === ""
+          ? t("asked.join", { organisation: invitation.organisation })
+          : t("asked.switch.join", { invited: invitation.organisation, organisation })}
+      </Button>
+    </li>
+  )
+}
+
 /** Asks about invitations: join, create an organisation, or decide later. */
 export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => {
   const { t } = useTranslation("auth")
@@ -56,8 +105,7 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const isOther = useSelector(actor, (snapshot) => snapshot.matches("forSomeoneElse"))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"))
-  const { invitations, organisation, chosen, problem } = useSelector(actor, (snapshot) => snapshot.context)
-  const found = () => actor.send({ type: "invitation.found" })
+  const { invitations, organisation, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const later = () => actor.send({ type: "invitation.later" })
   if (isWaiting)
     return (
@@ -67,67 +115,33 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
     )
   if (hasFailed)
     return (
-      <div className={column}>
-        <Button
-          look="primary"
-          size="large"
-          wide
-          autoFocus
-          onClick={() => actor.send({ type: "invitation.retry" })}
-        >
-          {common("retry")}
-        </Button>
-        <Button size="large" wide onClick={later}>
-          {t("asked.failed.goOn")}
-        </Button>
-      </div>
+      <InsteadOfInvitation
+        primary={common("retry")}
+        onPrimary={() => actor.send({ type: "invitation.retry" })}
+        later={t("asked.failed.goOn")}
+        onLater={later}
+      />
     )
   if (isOther)
     return (
-      <div className={column}>
-        <Button
-          look="primary"
-          size="large"
-          wide
-          autoFocus
-          onClick={() => actor.send({ type: "invitation.signOut" })}
-        >
-          {t("asked.other.signOut")}
-        </Button>
-        <Button size="large" wide onClick={later}>
-          {t("asked.other.stay")}
-        </Button>
-      </div>
+      <InsteadOfInvitation
+        primary={t("asked.other.signOut")}
+        onPrimary={() => actor.send({ type: "invitation.signOut" })}
+        later={t("asked.other.stay")}
+        onLater={later}
+      />
     )
   const belongs = organisation !== ""
   return (
     <div className={column}>
       <ul className={list}>
         {invitations.map((invitation) => (
-          <li key={invitation.id} className={card}>
-            <div>
-              <p className={name}>{invitation.organisation}</p>
-              {invitation.inviter === "" ? null : (
-                <p className={faint}>{t("asked.by", { inviter: invitation.inviter })}</p>
-              )}
-            </div>
-            <Button
-              look="primary"
-              wide
-              isBusy={isBusy && chosen === invitation.id}
-              disabled={isBusy && chosen !== invitation.id}
-              onClick={() => actor.send({ type: "invitation.accept", id: invitation.id })}
-            >
-              {belongs
-                ? t("asked.switch.join", { invited: invitation.organisation, organisation })
-                : t("asked.join", { organisation: invitation.organisation })}
-            </Button>
-          </li>
+          <InvitationCard key={invitation.id} actor={actor} invitation={invitation} />
         ))}
       </ul>
       <Complaint>{problem || undefined}</Complaint>
       {belongs ? null : (
-        <Button size="large" wide disabled={isBusy} onClick={found}>
+        <Button size="large" wide disabled={isBusy} onClick={() => actor.send({ type: "invitation.found" })}>
           {t("asked.own")}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Credits } from "../../../contract/entities/Organisation.ts"
 import type { Subscription } from "../../../contract/entities/Transaction.ts"
@@ -44,111 +45,123 @@ type PresentPlanProps = {
   readonly why: Why | undefined
 }
 
-export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
+type PlanProps = Pick<PresentPlanProps, "subscription" | "why">
+
+const nameOf = (planId: Subscription["planId"]) => planById(planId)?.name ?? planId
+
+/** The change of plan that waits for the end of the period, and its cancellation. */
+const NextPlan = ({ subscription: { planId, period, endsAt, next: chosen }, why }: PlanProps) => {
   const { t } = useTranslation("pricing")
-  const { date, number, money } = useFormats()
-  const { planId, period, currency, endsAt, unused, takenBackAt, failedAt, members, contacts, megabytes } =
-    subscription
-  const name = planById(planId)?.name ?? planId
-  const left = Math.max(0, credits.limit - credits.used)
-  const ends = endsAt ? date(new Date(endsAt)) : ""
-  const places = Math.max(0, members.limit - members.used)
+  const { date } = useFormats()
+  if (!chosen) return null
+  const undo = () => pricing.send({ type: "change.ask", choice: period ? { planId, period } : { planId } })
+  return (
+    <div className={next}>
+      <p>{t("present.next", { date: endsAt ? date(new Date(endsAt)) : "", plan: nameOf(chosen.planId) })}</p>
+      <WhyNot why={why}>
+        <Button size="small" onClick={undo}>
+          {t("present.undo", { plan: nameOf(planId) })}
+        </Button>
+      </WhyNot>
+    </div>
+  )
+}
+
+const Plan = ({ subscription, why }: PlanProps) => {
+  const { t } = useTranslation("pricing")
+  const { date, money } = useFormats()
+  const { planId, currency, endsAt, unused, takenBackAt, failedAt } = subscription
   const unusedMinor = currency && unused ? (toMinor(unused, currency) ?? 0) : 0
   return (
-    <section className={card} aria-label={t("present.title")}>
-      <div className={half}>
-        <h2 className={heading}>{t("present.title")}</h2>
-        <p className={strong}>{name}</p>
-        {subscription.isOverdue ? (
-          <p className={warning}>
-            {takenBackAt
-              ? t("present.overdueUntil", { date: date(new Date(takenBackAt)) })
-              : t("present.overdue")}
-          </p>
-        ) : (
-          <p className={faint}>{endsAt ? t("present.until", { date: ends }) : t("present.free")}</p>
-        )}
-        {currency && unusedMinor > 0 ? (
-          <p className={faint}>{t("present.unused", { amount: money(unusedMinor, currency) })}</p>
-        ) : null}
-        {failedAt ? (
-          <p className={warning}>{t("present.failed", { date: date(new Date(failedAt)) })}</p>
-        ) : null}
-        {subscription.next ? (
-          <div className={next}>
-            <p>
-              {t("present.next", {
-                date: ends,
-                plan: planById(subscription.next.planId)?.name ?? subscription.next.planId
-              })}
-            </p>
-            <WhyNot why={why}>
-              <Button
-                size="small"
-                onClick={() =>
-                  pricing.send({ type: "change.ask", choice: period ? { planId, period } : { planId } })
-                }
-              >
-                {t("present.undo", { plan: name })}
-              </Button>
-            </WhyNot>
-          </div>
-        ) : null}
-      </div>
-      <div className={half}>
-        <h2 className={heading}>{t("present.views")}</h2>
-        <p className={strong}>
-          {t("present.left", { count: left, shown: number(left), limit: number(credits.limit) })}
+    <div className={half}>
+      <h2 className={heading}>{t("present.title")}</h2>
+      <p className={strong}>{nameOf(planId)}</p>
+      {subscription.isOverdue ? (
+        <p className={warning}>
+          {takenBackAt
+            ? t("present.overdueUntil", { date: date(new Date(takenBackAt)) })
+            : t("present.overdue")}
         </p>
-        <progress
-          className={meter}
-          max={credits.limit}
-          value={Math.min(credits.used, credits.limit)}
-          aria-label={t("present.views")}
-        />
+      ) : (
+        <p className={faint}>
+          {endsAt ? t("present.until", { date: date(new Date(endsAt)) }) : t("present.free")}
+        </p>
+      )}
+      {currency && unusedMinor > 0 ? (
+        <p className={faint}>{t("present.unused", { amount: money(unusedMinor, currency) })}</p>
+      ) : null}
+      {failedAt ? <p className={warning}>{t("present.failed", { date: date(new Date(failedAt)) })}</p> : null}
+      <NextPlan subscription={subscription} why={why} />
+    </div>
+  )
+}
+
+type AllowanceProps = {
+  readonly title: string
+  readonly summary: string
+  readonly used: number
+  readonly limit: number
+  readonly children: ReactNode
+}
+
+/** A limit of the plan, and how much of it is used. */
+const Allowance = ({ title, summary, used, limit, children }: AllowanceProps) => (
+  <div className={half}>
+    <h2 className={heading}>{title}</h2>
+    <p className={strong}>{summary}</p>
+    <progress className={meter} max={limit} value={Math.min(used, limit)} aria-label={title} />
+    {children}
+  </div>
+)
+
+export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {
+  const { t } = useTranslation("pricing")
+  const { date, number } = useFormats()
+  const { members, contacts, megabytes } = subscription
+  const left = Math.max(0, credits.limit - credits.used)
+  const places = Math.max(0, members.limit - members.used)
+  return (
+    <section className={card} aria-label={t("present.title")}>
+      <Plan subscription={subscription} why={why} />
+      <Allowance
+        title={t("present.views")}
+        summary={t("present.left", { count: left, shown: number(left), limit: number(credits.limit) })}
+        used={credits.used}
+        limit={credits.limit}
+      >
         <p className={faint}>
           {t("present.used", { used: number(credits.used), date: date(new Date(credits.resetsAt)) })}
         </p>
-      </div>
-      <div className={half}>
-        <h2 className={heading}>{t("present.members")}</h2>
-        <p className={strong}>
-          {t("present.membersLeft", {
-            count: places,
-            shown: number(places),
-            limit: number(members.limit)
-          })}
-        </p>
-        <progress
-          className={meter}
-          max={members.limit}
-          value={Math.min(members.used, members.limit)}
-          aria-label={t("present.members")}
-        />
+      </Allowance>
+      <Allowance
+        title={t("present.members")}
+        summary={t("present.membersLeft", {
+          count: places,
+          shown: number(places),
+          limit: number(members.limit)
+        })}
+        used={members.used}
+        limit={members.limit}
+      >
         <p className={faint}>
           {members.used > members.limit
             ? t("present.membersOver")
             : t("present.membersUsed", { count: members.used, used: number(members.used) })}
         </p>
-      </div>
-      <div className={half}>
-        <h2 className={heading}>{t("present.storage")}</h2>
-        <p className={strong}>
-          {t("present.contactsUsed", { used: number(contacts.used), limit: number(contacts.limit) })}
-        </p>
-        <progress
-          className={meter}
-          max={contacts.limit}
-          value={Math.min(contacts.used, contacts.limit)}
-          aria-label={t("present.storage")}
-        />
+      </Allowance>
+      <Allowance
+        title={t("present.storage")}
+        summary={t("present.contactsUsed", { used: number(contacts.used), limit: number(contacts.limit) })}
+        used={contacts.used}
+        limit={contacts.limit}
+      >
         <p className={faint}>
           {t("present.storageUsed", { used: number(megabytes.used), limit: number(megabytes.limit) })}
         </p>
         {contacts.used >= contacts.limit || megabytes.used > megabytes.limit ? (
           <p className={warning}>{t("present.storageFull")}</p>
         ) : null}
-      </div>
+      </Allowance>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef } from "react"
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
@@ -53,37 +53,85 @@ type LeadRowProps = ContactSlots & {
   readonly isThis: boolean
 }
 
+const selectionOf = ({ lead, contact }: Pick<LeadRowProps, "lead" | "contact">) => ({
+  _id: lead._id,
+  viewed: lead.viewed || contact !== undefined
+})
+
+type PersonProps = Pick<LeadRowProps, "lead" | "contact"> & { readonly company: ReactNode }
+
+const Person = ({ lead, contact, company }: PersonProps) => {
+  const { t } = useTranslation("search")
+  const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
+  return (
+    <div className={who}>
+      <span className={mark}>
+        <Avatar name={contact?.name ?? lead.name} />
+      </span>
+      <div className={person}>
+        <span className={name}>
+          <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
+          {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
+        </span>
+        <span className={faint}>{contact?.title ?? lead.title}</span>
+        <span className={companyInstead}>{company}</span>
+      </div>
+    </div>
+  )
+}
+
+type ActionsProps = Omit<LeadRowProps, "isCompanyKnown" | "isSelected" | "isFirst" | "labelPicker"> & {
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+/** Opens the contact, or views the lead for a credit. */
+const Actions = (props: ActionsProps) => {
+  const { lead, contact, isViewing, isThis, canWrite, why, onOpen, onThumbs, button } = props
+  const { t } = useTranslation("search")
+  const selection = selectionOf(props)
+  const open = () => {
+    if (contact) onOpen(contact)
+    else leadSearch.send({ type: "leads.view", leads: [selection] })
+  }
+  return (
+    <div className={actions}>
+      {contact ? (
+        <ThumbButtons
+          name={lead.name}
+          thumbs={contact.thumbs}
+          canWrite={canWrite}
+          onThumbs={(thumbs) => onThumbs(contact, thumbs)}
+        />
+      ) : null}
+      <WhyNot why={contact ? undefined : why}>
+        <Button
+          ref={button}
+          size="small"
+          look={selection.viewed ? "quiet" : "plain"}
+          isBusy={isViewing && isThis}
+          disabled={contact === undefined && isViewing && !isThis}
+          aria-label={t(selection.viewed ? "openOf" : "viewOf", { name: lead.name })}
+          onClick={open}
+        >
+          {t(selection.viewed ? "open" : "view")}
+        </Button>
+      </WhyNot>
+    </div>
+  )
+}
+
 /** One lead: masked until it is viewed. */
-export const LeadRow = memo(function LeadRow({
-  lead,
-  contact,
-  isCompanyKnown,
-  isSelected,
-  isFirst,
-  isViewing,
-  isThis,
-  canWrite,
-  why,
-  labelPicker,
-  onOpen,
-  onThumbs
-}: LeadRowProps) {
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { lead, contact, isCompanyKnown, isSelected, isFirst, labelPicker } = props
   const { t } = useTranslation("search")
   const { country } = useFormats()
   const button = useRef<HTMLButtonElement>(null)
-  const isViewed = lead.viewed || contact !== undefined
   const place = [contact?.city ?? lead.city, country(contact?.country ?? lead.country)]
     .filter(Boolean)
     .join(", ")
   const companyName = contact?.company ?? lead.company
   const company = isCompanyKnown ? <CompanyLink name={companyName} /> : companyName
-  const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
-  const toSelect = { _id: lead._id, viewed: isViewed }
-  const select = () => leadSearch.send({ type: "lead.select", lead: toSelect })
-  const open = () => {
-    if (contact) onOpen(contact)
-    else leadSearch.send({ type: "leads.view", leads: [toSelect] })
-  }
+  const select = () => leadSearch.send({ type: "lead.select", lead: selectionOf(props) })
   const keys = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const key = shortcutKey(event)
@@ -104,19 +152,7 @@ export const LeadRow = memo(function LeadRow({
         <Checkbox label={t("select", { name: lead.name })} hideLabel checked={isSelected} onChange={select} />
       </TableCell>
       <TableCell>
-        <div className={who}>
-          <span className={mark}>
-            <Avatar name={contact?.name ?? lead.name} />
-          </span>
-          <div className={person}>
-            <span className={name}>
-              <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
-              {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
-            </span>
-            <span className={faint}>{contact?.title ?? lead.title}</span>
-            <span className={companyInstead}>{company}</span>
-          </div>
-        </div>
+        <Person lead={lead} contact={contact} company={company} />
       </TableCell>
       <TableCell data-extra="">
         <div className={person}>
@@ -131,29 +167,7 @@ export const LeadRow = memo(function LeadRow({
       </TableCell>
       <TableCell data-extra="">{contact ? labelPicker(contact) : null}</TableCell>
       <TableCell align="end">
-        <div className={actions}>
-          {contact ? (
-            <ThumbButtons
-              name={lead.name}
-              thumbs={contact.thumbs}
-              canWrite={canWrite}
-              onThumbs={(thumbs) => onThumbs(contact, thumbs)}
-            />
-          ) : null}
-          <WhyNot why={contact ? undefined : why}>
-            <Button
-              ref={button}
-              size="small"
-              look={isViewed ? "quiet" : "plain"}
-              isBusy={isViewing && isThis}
-              disabled={contact === undefined && isViewing && !isThis}
-              aria-label={t(isViewed ? "openOf" : "viewOf", { name: lead.name })}
-              onClick={open}
-            >
-              {t(isViewed ? "open" : "view")}
-            </Button>
-          </WhyNot>
-        </div>
+        <Actions {...props} button={button} />
       </TableCell>
     </TableRow>
   )

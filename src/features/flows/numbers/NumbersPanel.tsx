@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { ChartNumbers } from "../../../../contract/calls/flows.ts"
@@ -68,15 +69,101 @@ const Behind = ({ status, count, viewed }: BehindProps) => {
   )
 }
 
+type StateProps = Pick<NumbersPanelProps, "chart" | "onChoose"> & {
+  readonly status: string
+  readonly children: ReactNode
+}
+
+/** Chooses the state of a status on the chart. */
+const StateButton = ({ chart, status, onChoose, children }: StateProps) => (
+  <button
+    type="button"
+    className={place}
+    onClick={() => onChoose(stateOfStatus(chart, status)?.id ?? chart.id)}
+  >
+    {children}
+  </button>
+)
+
+const nameOf = (chart: Chart, status: string) => titleOf(stateOfStatus(chart, status)?.key ?? status)
+
+type LoadedProps = NumbersPanelProps & { readonly numbers: ChartNumbers }
+
+const StatusTable = ({ chart, numbers, onChoose }: LoadedProps) => {
+  const { t } = useTranslation("flows")
+  const { number } = useFormats()
+  const duration = useDuration()
+  return (
+    <Table label={t("numbers.title")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("numbers.state")}</TableHeader>
+          <TableHeader align="end">{t("numbers.now")}</TableHeader>
+          <TableHeader align="end">{t("numbers.stays")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {numbers.statuses.map(({ status, count, viewed, medianSeconds }) => (
+          <TableRow key={status}>
+            <TableCell>
+              <StateButton chart={chart} status={status} onChoose={onChoose}>
+                <English>{nameOf(chart, status)}</English>
+              </StateButton>
+              <Behind status={status} count={count} viewed={viewed} />
+            </TableCell>
+            <TableCell align="end">{number(count)}</TableCell>
+            <TableCell align="end">
+              {stateOfStatus(chart, status)?.kind === "final"
+                ? t("numbers.noStay")
+                : medianSeconds === null
+                  ? t("numbers.noneYet")
+                  : duration(medianSeconds)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type RefusalProps = Pick<NumbersPanelProps, "chart" | "onChoose"> & {
+  readonly refusal: ChartNumbers["refused"][number]
+}
+
+const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastAt } }: RefusalProps) => {
+  const { t } = useTranslation("flows")
+  const { dateTime } = useFormats()
+  const way = pathBetween(chart, stateOfStatus(chart, from), event)
+  return (
+    <li className={item}>
+      <span className={line}>
+        <Badge tone="warning">{t("numbers.times", { count })}</Badge>
+        <English>{trigger(event).trigger}</English>
+        <StateButton chart={chart} status={from} onChoose={onChoose}>
+          <AroundEnglish words={(state) => t("numbers.from", { state })}>
+            {inWords(nameOf(chart, from))}
+          </AroundEnglish>
+        </StateButton>
+      </span>
+      <span className={faint}>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</span>
+      {way === null || way.length === 0 ? null : (
+        <span className={faint}>
+          <AroundEnglish words={(words) => t("numbers.wayThere", { way: words })}>
+            {way.join(" → ")}
+          </AroundEnglish>
+        </span>
+      )}
+      <span className={faint}>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</span>
+    </li>
+  )
+}
+
 /** The organisation's items in each state, their typical stay, and refused transitions. */
 export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) => {
   const { t } = useTranslation("flows")
-  const { number, dateTime } = useFormats()
-  const duration = useDuration()
   const problem = flowNumbers.useProblem()
   const isLoading = flowNumbers.useIsLoading()
   const refresh = () => flowNumbers.send({ type: "reply.refresh" })
-  const nameOf = (status: string) => titleOf(stateOfStatus(chart, status)?.key ?? status)
 
   if (numbers === undefined)
     return (
@@ -92,72 +179,19 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
       <p className={words}>
         {t("numbers.about")} {t("numbers.heat")}
       </p>
-      <Table label={t("numbers.title")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("numbers.state")}</TableHeader>
-            <TableHeader align="end">{t("numbers.now")}</TableHeader>
-            <TableHeader align="end">{t("numbers.stays")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {numbers.statuses.map(({ status, count, viewed, medianSeconds }) => (
-            <TableRow key={status}>
-              <TableCell>
-                <button
-                  type="button"
-                  className={place}
-                  onClick={() => onChoose(stateOfStatus(chart, status)?.id ?? chart.id)}
-                >
-                  <English>{nameOf(status)}</English>
-                </button>
-                <Behind status={status} count={count} viewed={viewed} />
-              </TableCell>
-              <TableCell align="end">{number(count)}</TableCell>
-              <TableCell align="end">
-                {stateOfStatus(chart, status)?.kind === "final"
-                  ? t("numbers.noStay")
-                  : medianSeconds === null
-                    ? t("numbers.noneYet")
-                    : duration(medianSeconds)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+      <StatusTable chart={chart} numbers={numbers} onChoose={onChoose} />
       <section className={part}>
         <h3 className={heading}>{t("numbers.refused")}</h3>
         {numbers.refused.length === 0 ? <p className={words}>{t("numbers.noneRefused")}</p> : null}
         <ul className={list}>
-          {numbers.refused.map(({ from, event, reason, count, lastAt }) => {
-            const way = pathBetween(chart, stateOfStatus(chart, from), event)
-            return (
-              <li key={`${from} ${event} ${reason}`} className={item}>
-                <span className={line}>
-                  <Badge tone="warning">{t("numbers.times", { count })}</Badge>
-                  <English>{trigger(event).trigger}</English>
-                  <button
-                    type="button"
-                    className={place}
-                    onClick={() => onChoose(stateOfStatus(chart, from)?.id ?? chart.id)}
-                  >
-                    <AroundEnglish words={(state) => t("numbers.from", { state })}>
-                      {inWords(nameOf(from))}
-                    </AroundEnglish>
-                  </button>
-                </span>
-                <span className={faint}>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</span>
-                {way === null || way.length === 0 ? null : (
-                  <span className={faint}>
-                    <AroundEnglish words={(words) => t("numbers.wayThere", { way: words })}>
-                      {way.join(" → ")}
-                    </AroundEnglish>
-                  </span>
-                )}
-                <span className={faint}>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</span>
-              </li>
-            )
-          })}
+          {numbers.refused.map((refusal) => (
+            <Refusal
+              key={`${refusal.from} ${refusal.event} ${refusal.reason}`}
+              chart={chart}
+              refusal={refusal}
+              onChoose={onChoose}
+            />
+          ))}
         </ul>
       </section>
       <Button onClick={refresh} isBusy={isLoading}>
