@@ -57,11 +57,11 @@ const strong = css({ color: "text", fontWeight: "medium" })
 
 const most = 99
 
-const NotificationBell = ({ organisationId }: { readonly organisationId: string }) => {
-  const { t, ready } = useTranslation("notifications")
-  const { number } = useFormats()
+type BellProps = { readonly organisationId: string }
+
+const NotificationPanel = ({ organisationId }: BellProps) => {
+  const { t } = useTranslation("notifications")
   const items = useNotifications(organisationId, selectItems)
-  const isOpen = useNotifications(organisationId, selectIsOpen)
   const hasFailed = useNotifications(organisationId, selectHasFailed)
   const { send } = notificationsOf(organisationId)
   const shown = useRef<HTMLDivElement>(null)
@@ -70,6 +70,56 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
     shown.current?.focus()
     send(event)
   }
+  return (
+    <div className={panel} ref={shown} tabIndex={-1}>
+      <div className={head}>
+        <h2 className={heading}>{t("title")}</h2>
+        {items.length > 1 ? (
+          <Button size="small" look="quiet" onClick={() => remove({ type: "notifications.clear" })}>
+            {t("clear")}
+          </Button>
+        ) : null}
+      </div>
+      {items.length > 0 ? (
+        <ul className={list}>
+          {items.map((notification) => (
+            <NotificationItem
+              key={notification._id}
+              notification={notification}
+              onOpen={() => send({ type: "notification.open", id: notification._id })}
+            >
+              <IconButton
+                size="small"
+                label={t("delete", { title: notification.title })}
+                icon={<CloseIcon />}
+                onClick={() => remove({ type: "notification.delete", id: notification._id })}
+              />
+            </NotificationItem>
+          ))}
+        </ul>
+      ) : (
+        <div className={empty}>
+          <span className={strong}>{t("none")}</span>
+          <span>{t(hasFailed ? "failed" : "noneHint")}</span>
+        </div>
+      )}
+      <Link
+        href={paths.notifications}
+        className={buttonStyle({ look: "quiet", size: "small" })}
+        onClick={() => send({ type: "panel.toggle", isOpen: false })}
+      >
+        {t("all")}
+      </Link>
+    </div>
+  )
+}
+
+const NotificationBell = ({ organisationId }: BellProps) => {
+  const { t, ready } = useTranslation("notifications")
+  const { number } = useFormats()
+  const items = useNotifications(organisationId, selectItems)
+  const isOpen = useNotifications(organisationId, selectIsOpen)
+  const { send } = notificationsOf(organisationId)
   if (!ready) return <span className={room} />
   const count = items.length
   return (
@@ -93,46 +143,7 @@ const NotificationBell = ({ organisationId }: { readonly organisationId: string 
         </IconButton>
       }
     >
-      <div className={panel} ref={shown} tabIndex={-1}>
-        <div className={head}>
-          <h2 className={heading}>{t("title")}</h2>
-          {count > 1 ? (
-            <Button size="small" look="quiet" onClick={() => remove({ type: "notifications.clear" })}>
-              {t("clear")}
-            </Button>
-          ) : null}
-        </div>
-        {count > 0 ? (
-          <ul className={list}>
-            {items.map((notification) => (
-              <NotificationItem
-                key={notification._id}
-                notification={notification}
-                onOpen={() => send({ type: "notification.open", id: notification._id })}
-              >
-                <IconButton
-                  size="small"
-                  label={t("delete", { title: notification.title })}
-                  icon={<CloseIcon />}
-                  onClick={() => remove({ type: "notification.delete", id: notification._id })}
-                />
-              </NotificationItem>
-            ))}
-          </ul>
-        ) : (
-          <div className={empty}>
-            <span className={strong}>{t("none")}</span>
-            <span>{t(hasFailed ? "failed" : "noneHint")}</span>
-          </div>
-        )}
-        <Link
-          href={paths.notifications}
-          className={buttonStyle({ look: "quiet", size: "small" })}
-          onClick={() => send({ type: "panel.toggle", isOpen: false })}
-        >
-          {t("all")}
-        </Link>
-      </div>
+      <NotificationPanel organisationId={organisationId} />
     </Popover>
   )
 }

@@ -66,6 +66,40 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
   )
 }
 
+const editedWrite = (entry: OutboxEntry, data: FormData): OutboxWrite => {
+  const base = uponTheirs(entry)
+  const notes = data.get("notes")
+  const status = data.get("callStatus")
+  if (typeof notes === "string") return withNotes(base, notes)
+  return typeof status === "string" ? withStatus(base, status as CallStatus) : base
+}
+
+type EditInsteadProps = { readonly entry: OutboxEntry; readonly isOpen: boolean }
+
+const EditInstead = ({ entry, isOpen }: EditInsteadProps) => {
+  const { t } = useTranslation("calling")
+  const isSettling = useOutbox(selectIsSettling)
+  return (
+    <details open={isOpen}>
+      <summary>{t("outbox.edit")}</summary>
+      <form
+        className={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          settle(entry, editedWrite(entry, new FormData(event.currentTarget)))
+        }}
+      >
+        <Editing entry={entry} />
+        <div className={buttons}>
+          <Button type="submit" size="small" isBusy={isSettling}>
+            {t("outbox.instead")}
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}
+
 /** The recorded value beside the server's, and the choice between them. */
 export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { t } = useTranslation("calling")
@@ -76,13 +110,6 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { write, refusal, contact } = entry
   const there = refusal?.theirs
   const isLegal = write.kind !== "outcome" || !there || mayFollow(there.callStatus, write.callStatus)
-  const edited = (data: FormData): OutboxWrite => {
-    const base = uponTheirs(entry)
-    const notes = data.get("notes")
-    const status = data.get("callStatus")
-    if (typeof notes === "string") return withNotes(base, notes)
-    return typeof status === "string" ? withStatus(base, status as CallStatus) : base
-  }
   return (
     <li className={card}>
       <span className={strong} dir="auto">
@@ -127,23 +154,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
         </Button>
       </div>
       {write.kind === "notes" || (write.kind === "outcome" && there) ? (
-        <details open={!isLegal}>
-          <summary>{t("outbox.edit")}</summary>
-          <form
-            className={form}
-            onSubmit={(event) => {
-              event.preventDefault()
-              settle(entry, edited(new FormData(event.currentTarget)))
-            }}
-          >
-            <Editing entry={entry} />
-            <div className={buttons}>
-              <Button type="submit" size="small" isBusy={isSettling}>
-                {t("outbox.instead")}
-              </Button>
-            </div>
-          </form>
-        </details>
+        <EditInstead entry={entry} isOpen={!isLegal} />
       ) : null}
       <span className={label}>{t("outbox.behind", { name: contact.name })}</span>
     </li>

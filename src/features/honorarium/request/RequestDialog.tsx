@@ -56,41 +56,50 @@ export type Dossier = (contactId: string) => ReactNode
 
 type RequestProps = { readonly dossier: Dossier }
 
+const AmountFields = () => {
+  const { t } = useTranslation("honorarium")
+  const words = useRuleWords()
+  const { date } = useFormats()
+  const amountOf = useAmount()
+  const { draft, errors, last } = useHonorariumRequest(({ context }) => context)
+  return (
+    <div className={pair}>
+      <RequestField
+        field="amount"
+        inputMode="decimal"
+        maxLength={20}
+        hint={
+          last
+            ? t("request.last", { amount: amountOf(last), date: date(new Date(last.createdAt)) })
+            : undefined
+        }
+        required
+      />
+      <Field label={t("request.currency")} error={words(errors.currency)}>
+        <Select
+          value={draft.currency}
+          options={currencyCodes.map((code) => ({ value: code, label: code }))}
+          onChange={({ target }) =>
+            honorariumRequest.send({ type: "currency.choose", currency: target.value as Currency })
+          }
+        />
+      </Field>
+    </div>
+  )
+}
+
 const RequestForm = ({ dossier }: RequestProps) => {
   const { t, i18n } = useTranslation("honorarium")
   const words = useRuleWords()
   const isBusy = useHonorariumRequest(selectIsBusy)
-  const { date } = useFormats()
-  const amountOf = useAmount()
-  const { draft, errors, problem, changing, last } = useHonorariumRequest(({ context }) => context)
+  const { draft, errors, problem, changing } = useHonorariumRequest(({ context }) => context)
   const shown = useHonorariumWarnings(({ context }) => context.warnings)
   const respondentId = changing?.respondentId ?? draft.respondent?._id
   return (
     <Form isBusy={isBusy} onSubmit={() => honorariumRequest.send({ type: "request.submit", shown })}>
       <RespondentField />
       {respondentId ? dossier(respondentId) : null}
-      <div className={pair}>
-        <RequestField
-          field="amount"
-          inputMode="decimal"
-          maxLength={20}
-          hint={
-            last
-              ? t("request.last", { amount: amountOf(last), date: date(new Date(last.createdAt)) })
-              : undefined
-          }
-          required
-        />
-        <Field label={t("request.currency")} error={words(errors.currency)}>
-          <Select
-            value={draft.currency}
-            options={currencyCodes.map((code) => ({ value: code, label: code }))}
-            onChange={({ target }) =>
-              honorariumRequest.send({ type: "currency.choose", currency: target.value as Currency })
-            }
-          />
-        </Field>
-      </div>
+      <AmountFields />
       <WayFields />
       <RequestWarnings />
       <Field label={t("request.email")} note={t("request.optional")} error={words(errors.respondentEmail)}>
