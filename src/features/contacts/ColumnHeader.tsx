@@ -73,15 +73,15 @@ type ColumnHeaderProps = {
   readonly onResize: (width: number, isDone: boolean) => void
 }
 
-/** A column's name, which sorts, and its edge, which is dragged or moved by the arrow keys. */
-export const ColumnHeader = (props: ColumnHeaderProps) => {
-  const { name, label, width, sort, reverse, canResize, onSort, onResize } = props
-  const { t } = useTranslation("contacts")
-  const own = sortOf[name]
-  const isSorted = own !== undefined && (own === sort || (own === "newest" && sort === "oldest"))
-  const isDown = isSorted && sort !== "oldest" && goesDown(sort, reverse)
-  const direction = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? -1 : 1)
+const direction = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? -1 : 1)
 
+/** The column's edge, which is dragged or moved by the arrow keys. */
+const ResizeHandle = ({
+  label,
+  width,
+  onResize
+}: Pick<ColumnHeaderProps, "label" | "width" | "onResize">) => {
+  const { t } = useTranslation("contacts")
   const draw = (event: PointerEvent<HTMLDivElement>) => {
     const edge = event.currentTarget
     const from = event.clientX
@@ -104,6 +104,29 @@ export const ColumnHeader = (props: ColumnHeaderProps) => {
     const step = (event.key === "ArrowRight" ? 16 : -16) * direction(event.currentTarget)
     onResize(withinWidths(width + step), true)
   }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a movable column edge is not a thematic break
+    <div
+      role="separator"
+      tabIndex={0}
+      className={handle}
+      aria-orientation="vertical"
+      aria-label={t("resize", { column: label })}
+      aria-valuenow={width}
+      aria-valuemin={narrowest}
+      aria-valuemax={widest}
+      onPointerDown={draw}
+      onKeyDown={nudge}
+    />
+  )
+}
+
+/** A column's name, which sorts, and its edge, which is dragged or moved by the arrow keys. */
+export const ColumnHeader = (props: ColumnHeaderProps) => {
+  const { name, label, width, sort, reverse, canResize, onSort, onResize } = props
+  const own = sortOf[name]
+  const isSorted = own !== undefined && (own === sort || (own === "newest" && sort === "oldest"))
+  const isDown = isSorted && sort !== "oldest" && goesDown(sort, reverse)
 
   return (
     <th
@@ -130,21 +153,7 @@ export const ColumnHeader = (props: ColumnHeaderProps) => {
           ) : null}
         </button>
       )}
-      {canResize ? (
-        // biome-ignore lint/a11y/useSemanticElements: a movable column edge is not a thematic break
-        <div
-          role="separator"
-          tabIndex={0}
-          className={handle}
-          aria-orientation="vertical"
-          aria-label={t("resize", { column: label })}
-          aria-valuenow={width}
-          aria-valuemin={narrowest}
-          aria-valuemax={widest}
-          onPointerDown={draw}
-          onKeyDown={nudge}
-        />
-      ) : null}
+      {canResize ? <ResizeHandle label={label} width={width} onResize={onResize} /> : null}
     </th>
   )
 }

@@ -3,21 +3,19 @@ import { type ContactEmail, emailKinds } from "../../../contract/entities/Contac
 import { Badge } from "../../ui/Badge.tsx"
 import { MailIcon } from "../../ui/pageIcons.tsx"
 import {
-  addressLink,
+  AddressInput,
+  AddressLink,
   type Emails,
   Entry,
   type EntryProps,
-  keysFor,
   More,
   raised,
   replaced,
-  save,
   send,
   sendAndSave,
   useError,
   without
 } from "./addressEntry.tsx"
-import { inputStyle } from "./fieldStyles.ts"
 
 const emailOf = ({ kind, address }: ContactEmail): ContactEmail => ({ ...(kind && { kind }), address })
 
@@ -33,27 +31,22 @@ export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProp
     ({ emails: replaced(list, at, emailOf({ ...email, ...change } as ContactEmail)) }) as const
   return (
     <Entry error={error} badges={email.kind ? <Badge>{t(`addresses.kinds.${email.kind}`)}</Badge> : null}>
-      <input
-        className={inputStyle}
-        type="email"
-        dir="ltr"
-        aria-label={t("addresses.emailNumbered", { place })}
-        aria-invalid={error ? true : undefined}
-        data-unsaved={isUnsaved ? "" : undefined}
+      <AddressInput
+        field="emails"
+        label={t("addresses.emailNumbered", { place })}
         value={email.address}
-        readOnly={!canWrite}
-        onChange={({ target }) => send(put({ address: target.value }))}
-        onBlur={save}
-        onKeyDown={keysFor("emails", isUnsaved)}
+        error={error}
+        isUnsaved={isUnsaved}
+        canWrite={canWrite}
+        onChange={(address) => send(put({ address }))}
       />
       {email.address && !contact.doNotCall ? (
-        <a
-          className={addressLink}
+        <AddressLink
           href={`mailto:${encodeURIComponent(email.address).replace("%40", "@")}`}
-          aria-label={t("addresses.write", { address: email.address })}
+          label={t("addresses.write", { address: email.address })}
         >
           <MailIcon />
-        </a>
+        </AddressLink>
       ) : null}
       {canWrite ? (
         <More

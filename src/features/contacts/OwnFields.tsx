@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from "react"
+import { type ComponentProps, type KeyboardEvent, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
@@ -13,26 +13,78 @@ const save = () => contactEditor.send({ type: "fields.save" })
 
 const inputTypes = { text: "text", number: "text", date: "date" } as const
 
+type Option = { readonly value: string; readonly label: string }
+
+/** The values of a field that has a list of them. */
+const useOptions = ({ kind, options }: Shown): ReadonlyArray<Option> => {
+  const { t } = useTranslation("contacts")
+  return kind === "yesNo"
+    ? [
+        { value: "true", label: t("own.yes") },
+        { value: "false", label: t("own.no") }
+      ]
+    : options.map((option) => ({ value: option, label: option }))
+}
+
+type ChooserProps = ComponentProps<"select"> & {
+  readonly value: string
+  readonly options: ReadonlyArray<Option>
+}
+
+/** Also offers a stored value that is no longer on the list. */
+const Chooser = ({ options, ...props }: ChooserProps) => {
+  const { t } = useTranslation("contacts")
+  const isUnlisted = props.value !== "" && options.every((option) => option.value !== props.value)
+  return (
+    <select {...props}>
+      <option value="">{t("own.none")}</option>
+      {isUnlisted ? <option value={props.value}>{props.value}</option> : null}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const inputTypeOf = (kind: Shown["kind"], text: string) => {
+  const isList = kind === "choice" || kind === "yesNo"
+  return isList || (kind === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text))
+    ? "text"
+    : inputTypes[kind]
+}
+
 type OwnFieldProps = { readonly contact: Contact; readonly shown: Shown; readonly canWrite: boolean }
 
-const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: OwnFieldProps) => {
+/** The value of a custom field as text, and its changes. */
+const useOwnValue = (contact: Contact, key: string) => {
+  const draft = useContactEditor((snapshot) => selectDraft(snapshot).fields?.[key])
+  const isUnsaved = useIsUnsaved(`fields.${key}`)
+  const value: Value = (draft === undefined ? contact.fields[key] : draft) ?? null
+  return {
+    text: value === null ? "" : String(value),
+    isUnsaved,
+    change: (next: Value) =>
+      contactEditor.send({ type: "field.change", change: { fields: { [key]: next } } }),
+    pressKey: (event: KeyboardEvent) => {
+      if (event.key === "Enter") save()
+      else if (event.key === "Escape" && isUnsaved) {
+        event.stopPropagation()
+        contactEditor.send({ type: "field.discard", field: `fields.${key}` })
+      }
+    }
+  }
+}
+
+const OwnField = ({ contact, shown, canWrite }: OwnFieldProps) => {
+  const { key, name, kind } = shown
   const { t } = useTranslation("contacts")
   const words = useRuleWords()
   const id = useId()
-  const draft = useContactEditor((snapshot) => selectDraft(snapshot).fields?.[key])
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[`fields.${key}`]))
-  const stored: Value = contact.fields[key] ?? null
-  const value: Value = draft === undefined ? stored : draft
-  const isUnsaved = useIsUnsaved(`fields.${key}`)
-  const change = (next: Value) =>
-    contactEditor.send({ type: "field.change", change: { fields: { [key]: next } } })
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save()
-    else if (event.key === "Escape" && isUnsaved) {
-      event.stopPropagation()
-      contactEditor.send({ type: "field.discard", field: `fields.${key}` })
-    }
-  }
+  const { text, isUnsaved, change, pressKey } = useOwnValue(contact, key)
+  const options = useOptions(shown)
   const common = {
     id,
     className: inputStyle,
@@ -40,55 +92,30 @@ const OwnField = ({ contact, shown: { key, name, kind, options }, canWrite }: Ow
     "aria-describedby": error ? `${id}error` : undefined,
     "data-unsaved": isUnsaved ? "" : undefined
   } as const
-  const text = value === null ? "" : String(value)
-  const isList = kind === "choice" || kind === "yesNo"
-  const listed =
-    kind === "yesNo"
-      ? [
-          { value: "true", label: t("own.yes") },
-          { value: "false", label: t("own.no") }
-        ]
-      : options.map((option) => ({ value: option, label: option }))
-  const isOdd = text !== "" && listed.every((option) => option.value !== text)
+  const choose = (value: string) => {
+    if (value === "") change(null)
+    else change(kind === "yesNo" ? value === "true" : value)
+    save()
+  }
   return (
     <div className={rowStyle}>
       <label htmlFor={id} className={labelStyle}>
         <bdi>{name}</bdi>
       </label>
-      {isList && canWrite ? (
-        <select
-          {...common}
-          value={text}
-          onChange={({ target }) => {
-            const chosen = kind === "yesNo" && target.value !== "" ? target.value === "true" : target.value
-            change(chosen === "" ? null : chosen)
-            save()
-          }}
-        >
-          <option value="">{t("own.none")}</option>
-          {isOdd ? <option value={text}>{text}</option> : null}
-          {listed.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+      {(kind === "choice" || kind === "yesNo") && canWrite ? (
+        <Chooser {...common} value={text} options={options} onChange={({ target }) => choose(target.value)} />
       ) : (
         <input
           {...common}
-          type={
-            isList || (kind === "date" && text !== "" && !/^\d{4}-\d\d-\d\d$/.test(text))
-              ? "text"
-              : inputTypes[kind]
-          }
+          type={inputTypeOf(kind, text)}
           inputMode={kind === "number" ? "decimal" : undefined}
           dir="auto"
-          value={listed.find((option) => option.value === text)?.label ?? text}
+          value={options.find((option) => option.value === text)?.label ?? text}
           readOnly={!canWrite}
           placeholder={canWrite ? t("drawer.empty") : undefined}
           onChange={({ target }) => change(target.value === "" ? null : target.value)}
           onBlur={save}
-          onKeyDown={keys}
+          onKeyDown={pressKey}
         />
       )}
       {error ? (

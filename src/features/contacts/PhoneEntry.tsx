@@ -5,21 +5,19 @@ import { css } from "../../../styled-system/css"
 import { Badge } from "../../ui/Badge.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import {
-  addressLink,
+  AddressInput,
+  AddressLink,
   Entry,
   type EntryProps,
-  keysFor,
   More,
   type Phones,
   raised,
   replaced,
-  save,
   send,
   sendAndSave,
   useError,
   without
 } from "./addressEntry.tsx"
-import { inputStyle } from "./fieldStyles.ts"
 
 const code = css({
   flexShrink: 0,
@@ -43,6 +41,43 @@ const phoneOf = ({ bad, kind, number, countryCode }: ContactPhone): ContactPhone
   countryCode
 })
 
+const PhoneBadges = ({ bad, kind }: Pick<ContactPhone, "bad" | "kind">) => {
+  const { t } = useTranslation("contacts")
+  return (
+    <>
+      {bad ? <Badge tone="bad">{t("addresses.bad")}</Badge> : null}
+      {kind ? <Badge>{t(`addresses.kinds.${kind}`)}</Badge> : null}
+    </>
+  )
+}
+
+const codes: ReadonlyArray<string> = countryCodes
+
+type CallingCodeProps = {
+  readonly place: number
+  readonly value: string
+  readonly onChoose: (code: string) => void
+}
+
+/** Also offers a stored code that is not on the list. */
+const CallingCode = ({ place, value, onChoose }: CallingCodeProps) => {
+  const { t } = useTranslation("contacts")
+  return (
+    <select
+      className={code}
+      aria-label={t("addresses.code", { place })}
+      dir="ltr"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{t("adding.noCode")}</option>
+      {[...new Set([...(value ? [value] : []), ...codes])].map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
+  )
+}
+
 type PhoneProps = EntryProps & { readonly list: Phones }
 
 export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProps) => {
@@ -53,54 +88,31 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
   const place = at + 1
   const put = (change: Partial<Record<keyof ContactPhone, unknown>>) =>
     ({ phones: replaced(list, at, phoneOf({ ...phone, ...change } as ContactPhone)) }) as const
-  const codes: ReadonlyArray<string> = countryCodes
   return (
-    <Entry
-      error={error}
-      badges={
-        phone.bad || phone.kind ? (
-          <>
-            {phone.bad ? <Badge tone="bad">{t("addresses.bad")}</Badge> : null}
-            {phone.kind ? <Badge>{t(`addresses.kinds.${phone.kind}`)}</Badge> : null}
-          </>
-        ) : null
-      }
-    >
+    <Entry error={error} badges={phone.bad || phone.kind ? <PhoneBadges {...phone} /> : null}>
       {canWrite ? (
-        <select
-          className={code}
-          aria-label={t("addresses.code", { place })}
-          dir="ltr"
+        <CallingCode
+          place={place}
           value={phone.countryCode}
-          onChange={({ target }) => sendAndSave(put({ countryCode: target.value }))}
-        >
-          <option value="">{t("adding.noCode")}</option>
-          {[...new Set([...(phone.countryCode ? [phone.countryCode] : []), ...codes])].map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+          onChoose={(countryCode) => sendAndSave(put({ countryCode }))}
+        />
       ) : null}
-      <input
-        className={inputStyle}
-        type="tel"
-        dir="ltr"
-        aria-label={t("addresses.phoneNumbered", { place })}
-        aria-invalid={error ? true : undefined}
-        data-unsaved={isUnsaved ? "" : undefined}
+      <AddressInput
+        field="phones"
+        label={t("addresses.phoneNumbered", { place })}
         value={canWrite ? phone.number : [phone.countryCode, phone.number].filter(Boolean).join(" ")}
-        readOnly={!canWrite}
-        onChange={({ target }) => send(put({ number: target.value }))}
-        onBlur={save}
-        onKeyDown={keysFor("phones", isUnsaved)}
+        error={error}
+        isUnsaved={isUnsaved}
+        canWrite={canWrite}
+        onChange={(number) => send(put({ number }))}
       />
       {phone.number && !contact.doNotCall ? (
-        <a
-          className={addressLink}
+        <AddressLink
           href={`tel:${(phone.countryCode + phone.number).replace(/[^\d+]/g, "")}`}
-          aria-label={t("addresses.call", { number: phone.number })}
+          label={t("addresses.call", { number: phone.number })}
         >
           <PhoneIcon />
-        </a>
+        </AddressLink>
       ) : null}
       {canWrite ? (
         <More

@@ -6,10 +6,10 @@ import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
-import { errorStyle } from "./fieldStyles.ts"
+import { errorStyle, inputStyle } from "./fieldStyles.ts"
 
 const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
-export const addressLink = css({
+const linkStyle = css({
   flexShrink: 0,
   display: "grid",
   placeItems: "center",
@@ -40,7 +40,7 @@ export const replaced = <T,>(list: ReadonlyArray<T>, at: number, one: T) => list
 export const without = <T,>(list: ReadonlyArray<T>, at: number) => list.toSpliced(at, 1)
 export const raised = <T,>(list: ReadonlyArray<T>, at: number, one: T) => [one, ...without(list, at)]
 
-export const keysFor = (field: keyof Lists, isUnsaved: boolean) => (event: KeyboardEvent) => {
+const keysFor = (field: keyof Lists, isUnsaved: boolean) => (event: KeyboardEvent) => {
   if (event.key === "Enter") save()
   else if (event.key === "Escape" && isUnsaved) {
     event.stopPropagation()
@@ -105,6 +105,44 @@ export const useError = (field: keyof Lists, at: number, part: string) => {
   const words = useRuleWords()
   return words(useContactEditor((snapshot) => selectErrors(snapshot)[`${field}.${at}.${part}`]))
 }
+
+type AddressInputProps = {
+  readonly field: keyof Lists
+  readonly label: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly isUnsaved: boolean
+  readonly canWrite: boolean
+  readonly onChange: (value: string) => void
+}
+
+export const AddressInput = (props: AddressInputProps) => {
+  const { field, label, value, error, isUnsaved, canWrite, onChange } = props
+  return (
+    <input
+      className={inputStyle}
+      type={field === "phones" ? "tel" : "email"}
+      dir="ltr"
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      data-unsaved={isUnsaved ? "" : undefined}
+      value={value}
+      readOnly={!canWrite}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={save}
+      onKeyDown={keysFor(field, isUnsaved)}
+    />
+  )
+}
+
+type AddressLinkProps = { readonly href: string; readonly label: string; readonly children: ReactNode }
+
+/** Calls the number or writes to the address. */
+export const AddressLink = ({ href, label, children }: AddressLinkProps) => (
+  <a className={linkStyle} href={href} aria-label={label}>
+    {children}
+  </a>
+)
 
 type EntryFrameProps = {
   readonly children: ReactNode
