@@ -1,10 +1,8 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
-import type { Language } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
-import { languageOptions } from "../../../i18n/languageOptions.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -22,6 +20,7 @@ import {
   selectIsUnknown,
   useHonorariumRequest
 } from "../honoraria.ts"
+import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
 import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
 import { RequestWarnings } from "./RequestWarnings.tsx"
@@ -114,16 +113,11 @@ const RequestForm = ({ dossier }: RequestProps) => {
           }
         />
       </Field>
-      <Field label={t("request.respondentLanguage")}>
-        <Select
-          value={draft.respondentLanguage || i18n.language}
-          options={languageOptions}
-          disabled={isBusy}
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "language.choose", language: target.value as Language })
-          }
-        />
-      </Field>
+      <RespondentLanguageField
+        language={draft.respondentLanguage || i18n.language}
+        isBusy={isBusy}
+        onChoose={(language) => honorariumRequest.send({ type: "language.choose", language })}
+      />
       <RequestField field="respondentNumber" inputMode="tel" note={t("request.optional")} />
       <RequestField field="reference" hint={t("request.referenceHint")} note={t("request.optional")} />
       <Field label={t("request.notes")} note={t("request.optional")} error={words(errors.notes)}>

@@ -1,44 +1,56 @@
 import { useTranslation } from "react-i18next"
-import type { Language } from "../../../../contract/rules/languages.ts"
 import { messages } from "../../../../contract/rules/messages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
-import { languageOptions } from "../../../i18n/languageOptions.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
+import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
 import { reviewTitle } from "./reviewTitle.ts"
 
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 const problemStyle = css({ color: "bad.text" })
 
+const ReasonField = () => {
+  const { t } = useTranslation("honorarium")
+  const words = useRuleWords()
+  const isBusy = useHonorariumReview(selectIsActing)
+  const { act, reason, errors, reasonDueFor } = useHonorariumReview(({ context }) => context)
+  const isDue = reasonDueFor.includes(act)
+  const error =
+    errors.reason === "reasonForInterview"
+      ? t("question.reasonForInterview")
+      : words(errors.reason === "required" ? messages.required : errors.reason)
+  return (
+    <Field label={t(isDue ? "question.reason" : "question.reasonOptional")} error={error} required={isDue}>
+      <TextArea
+        dir="auto"
+        value={reason}
+        readOnly={isBusy}
+        onChange={({ target }) => honorariumReview.send({ type: "reason.change", value: target.value })}
+      />
+    </Field>
+  )
+}
+
 export const ReviewQuestion = () => {
   const { t } = useTranslation("honorarium")
   const { t: common } = useTranslation()
-  const words = useRuleWords()
   const amountOf = useAmount()
   const isOpen = useHonorariumReview(selectIsQuestion)
   const isBusy = useHonorariumReview(selectIsActing)
-  const { honorarium, act, reason, language, errors, problem, reasonDueFor } = useHonorariumReview(
-    ({ context }) => context
-  )
+  const { honorarium, act, language, problem } = useHonorariumReview(({ context }) => context)
   if (honorarium === null) return null
   const dismiss = () => honorariumReview.send({ type: "act.dismiss" })
   const name = honorarium.respondentName
   const amount = amountOf(honorarium)
   const way = t(`ways.${payeeWay(honorarium) ?? "later"}`)
   const email = honorarium.respondentEmail ?? ""
-  const needsReason = reasonDueFor.includes(act)
-  const reasonError =
-    errors.reason === "reasonForInterview"
-      ? t("question.reasonForInterview")
-      : words(errors.reason === "required" ? messages.required : errors.reason)
   const isGrave = act === "reject" || act === "cancel"
   return (
     <Dialog
@@ -51,29 +63,13 @@ export const ReviewQuestion = () => {
     >
       <Form isBusy={isBusy} onSubmit={() => honorariumReview.send({ type: "act.confirm" })}>
         {act === "link" ? (
-          <Field label={t("request.respondentLanguage")}>
-            <Select
-              value={language}
-              options={languageOptions}
-              disabled={isBusy}
-              onChange={({ target }) =>
-                honorariumReview.send({ type: "language.choose", language: target.value as Language })
-              }
-            />
-          </Field>
+          <RespondentLanguageField
+            language={language}
+            isBusy={isBusy}
+            onChoose={(chosen) => honorariumReview.send({ type: "language.choose", language: chosen })}
+          />
         ) : (
-          <Field
-            label={t(needsReason ? "question.reason" : "question.reasonOptional")}
-            error={reasonError}
-            required={needsReason}
-          >
-            <TextArea
-              dir="auto"
-              value={reason}
-              readOnly={isBusy}
-              onChange={({ target }) => honorariumReview.send({ type: "reason.change", value: target.value })}
-            />
-          </Field>
+          <ReasonField />
         )}
         <p className={problemStyle} role="alert" hidden={!problem}>
           {problem}
