@@ -42,6 +42,61 @@ const pair = css({
 
 type QuestionCardProps = { readonly question: QuestionDraft; readonly at: number }
 
+const change = (id: string, part: Partial<Omit<QuestionDraft, "id">>) =>
+  questionnaireEditor.send({ type: "question.change", id, change: part })
+
+type PlaceProps = { readonly id: string; readonly at: number }
+
+/** The question's number, and the buttons that move or remove it. */
+const Head = ({ id, at }: PlaceProps) => {
+  const { t } = useTranslation("interview")
+  const { number } = useFormats()
+  const place = { number: number(at + 1) }
+  return (
+    <div className={head}>
+      <span className={title} aria-hidden="true">
+        {t("number", place)}
+      </span>
+      {at === 0 ? null : (
+        <IconButton
+          size="small"
+          label={t("up", place)}
+          icon={<ArrowUpIcon />}
+          onClick={() => questionnaireEditor.send({ type: "question.raise", id })}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={t("remove", place)}
+        icon={<TrashIcon />}
+        onClick={() => questionnaireEditor.send({ type: "question.remove", id })}
+      />
+    </div>
+  )
+}
+
+const OptionsField = ({ id, at, options }: PlaceProps & Pick<QuestionDraft, "options">) => {
+  const { t } = useTranslation("interview")
+  const words = useRuleWords()
+  const errors = useQuestionnaireEditor(selectEditor).errors
+  const path = `questions.${at}.options`
+  const optionsError = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
+  return (
+    <Field
+      label={t("options")}
+      error={words(optionsError === undefined ? undefined : errors[optionsError])}
+      required
+    >
+      <TextArea
+        rows={4}
+        dir="auto"
+        value={options}
+        onChange={({ target }) => change(id, { options: target.value })}
+      />
+    </Field>
+  )
+}
+
 /** A question of the form, as an Admin edits it. */
 export const QuestionCard = ({
   question: { id, text, kind, options, isRequired },
@@ -52,39 +107,16 @@ export const QuestionCard = ({
   const { number } = useFormats()
   const isSaving = useQuestionnaireEditor(selectIsSaving)
   const errors = useQuestionnaireEditor(selectEditor).errors
-  const place = { number: number(at + 1) }
-  const change = (part: Partial<Omit<QuestionDraft, "id">>) =>
-    questionnaireEditor.send({ type: "question.change", id, change: part })
-  const path = `questions.${at}.options`
-  const optionsError = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
   return (
-    <fieldset className={card} disabled={isSaving} aria-label={t("number", place)}>
-      <div className={head}>
-        <span className={title} aria-hidden="true">
-          {t("number", place)}
-        </span>
-        {at === 0 ? null : (
-          <IconButton
-            size="small"
-            label={t("up", place)}
-            icon={<ArrowUpIcon />}
-            onClick={() => questionnaireEditor.send({ type: "question.raise", id })}
-          />
-        )}
-        <IconButton
-          size="small"
-          label={t("remove", place)}
-          icon={<TrashIcon />}
-          onClick={() => questionnaireEditor.send({ type: "question.remove", id })}
-        />
-      </div>
+    <fieldset className={card} disabled={isSaving} aria-label={t("number", { number: number(at + 1) })}>
+      <Head id={id} at={at} />
       <div className={pair}>
         <Field label={t("text")} error={words(errors[`questions.${at}.text`])} required>
           <TextInput
             value={text}
             dir="auto"
             maxLength={limits.interview.question}
-            onChange={({ target }) => change({ text: target.value })}
+            onChange={({ target }) => change(id, { text: target.value })}
           />
         </Field>
         <Field label={t("kind")}>
@@ -92,29 +124,16 @@ export const QuestionCard = ({
             value={kind}
             options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             onChange={({ target }) =>
-              change({ kind: questionKinds.find((one) => one === target.value) ?? kind })
+              change(id, { kind: questionKinds.find((one) => one === target.value) ?? kind })
             }
           />
         </Field>
       </div>
-      {kind === "choice" ? (
-        <Field
-          label={t("options")}
-          error={words(optionsError === undefined ? undefined : errors[optionsError])}
-          required
-        >
-          <TextArea
-            rows={4}
-            dir="auto"
-            value={options}
-            onChange={({ target }) => change({ options: target.value })}
-          />
-        </Field>
-      ) : null}
+      {kind === "choice" ? <OptionsField id={id} at={at} options={options} /> : null}
       <Checkbox
         label={t("required")}
         checked={isRequired}
-        onChange={({ target }) => change({ isRequired: target.checked })}
+        onChange={({ target }) => change(id, { isRequired: target.checked })}
       />
     </fieldset>
   )

@@ -26,16 +26,92 @@ const problemStyle = css({ fontSize: "sm", color: "bad.text" })
 const change = (field: MemberField, value: string) =>
   memberEditor.send({ type: "field.change", field, value })
 
-export const MemberForm = () => {
+/** The name and the address. The address of a member who has joined is fixed. */
+const PersonFields = () => {
   const { t } = useTranslation("members")
-  const { t: common } = useTranslation()
   const words = useRuleWords()
   const whyNot = useWhyNot()
-  const isOpen = useMemberEditor(selectIsForm)
+  const isBusy = useMemberEditor(selectIsBusy)
+  const { member, draft, errors } = useMemberEditor(({ context }) => context)
+  const hasJoined = member !== null && member.state !== "invited"
+  return (
+    <>
+      <Field label={t("name")} error={words(errors.name)} required>
+        <TextInput
+          name="name"
+          autoComplete="off"
+          autoFocus
+          value={draft.name}
+          readOnly={isBusy}
+          onChange={({ target }) => change("name", target.value)}
+        />
+      </Field>
+      <Field
+        label={t("email")}
+        error={words(errors.email)}
+        hint={hasJoined ? whyNot.words("joinedAddress").reason : undefined}
+        required
+      >
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="off"
+          value={draft.email}
+          readOnly={isBusy || hasJoined}
+          onChange={({ target }) => change("email", target.value)}
+        />
+      </Field>
+    </>
+  )
+}
+
+const Editor = () => {
+  const { t } = useTranslation("members")
+  const words = useRuleWords()
+  const whyNot = useWhyNot()
   const isBusy = useMemberEditor(selectIsBusy)
   const { member, draft, errors, problem } = useMemberEditor(({ context }) => context)
   const isLastAdmin = memberList.useContext(selectLastAdmin)?.id === member?.id && member !== null
-  const hasJoined = member !== null && member.state !== "invited"
+  return (
+    <Form isBusy={isBusy} onSubmit={() => memberEditor.send({ type: "editor.submit" })}>
+      <PersonFields />
+      <Choice
+        label={t("role")}
+        value={draft.role}
+        options={permissionLevels.map((level) => ({ value: level, label: t(`roles.${level}`) }))}
+        onChange={(role) => change("role", role)}
+      />
+      <p className={hint}>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</p>
+      {member ? (
+        <Field label={t("creditCap")} hint={t("creditCapHint")} error={words(errors.creditCap)}>
+          <TextInput
+            name="creditCap"
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            value={draft.creditCap}
+            readOnly={isBusy}
+            onChange={({ target }) => change("creditCap", target.value)}
+          />
+        </Field>
+      ) : null}
+      {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
+      <p className={problemStyle} role="alert" hidden={!problem && !errors.role}>
+        {words(errors.role) ?? problem}
+      </p>
+      <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
+        {member ? t("form.save") : t("form.send")}
+      </Button>
+    </Form>
+  )
+}
+
+export const MemberForm = () => {
+  const { t } = useTranslation("members")
+  const { t: common } = useTranslation()
+  const isOpen = useMemberEditor(selectIsForm)
+  const isBusy = useMemberEditor(selectIsBusy)
+  const member = useMemberEditor(({ context }) => context.member)
   return (
     <Dialog
       isOpen={isOpen}
@@ -44,60 +120,7 @@ export const MemberForm = () => {
       title={member ? t("form.editTitle", { name: member.name }) : t("form.inviteTitle")}
       description={member ? t("form.editDescription") : t("form.inviteDescription")}
     >
-      <Form isBusy={isBusy} onSubmit={() => memberEditor.send({ type: "editor.submit" })}>
-        <Field label={t("name")} error={words(errors.name)} required>
-          <TextInput
-            name="name"
-            autoComplete="off"
-            autoFocus
-            value={draft.name}
-            readOnly={isBusy}
-            onChange={({ target }) => change("name", target.value)}
-          />
-        </Field>
-        <Field
-          label={t("email")}
-          error={words(errors.email)}
-          hint={hasJoined ? whyNot.words("joinedAddress").reason : undefined}
-          required
-        >
-          <TextInput
-            type="email"
-            name="email"
-            autoComplete="off"
-            value={draft.email}
-            readOnly={isBusy || hasJoined}
-            onChange={({ target }) => change("email", target.value)}
-          />
-        </Field>
-        <Choice
-          label={t("role")}
-          value={draft.role}
-          options={permissionLevels.map((level) => ({ value: level, label: t(`roles.${level}`) }))}
-          onChange={(role) => change("role", role)}
-        />
-        <p className={hint}>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</p>
-        {member ? (
-          <Field label={t("creditCap")} hint={t("creditCapHint")} error={words(errors.creditCap)}>
-            <TextInput
-              name="creditCap"
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-              value={draft.creditCap}
-              readOnly={isBusy}
-              onChange={({ target }) => change("creditCap", target.value)}
-            />
-          </Field>
-        ) : null}
-        {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
-        <p className={problemStyle} role="alert" hidden={!problem && !errors.role}>
-          {words(errors.role) ?? problem}
-        </p>
-        <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
-          {member ? t("form.save") : t("form.send")}
-        </Button>
-      </Form>
+      <Editor />
     </Dialog>
   )
 }

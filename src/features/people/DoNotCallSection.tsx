@@ -1,118 +1,20 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
-import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import { css } from "../../../styled-system/css"
-import { useFormats } from "../../i18n/useFormats.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
-import { LoadMore } from "../../ui/LoadMore.tsx"
-import { LoadState } from "../../ui/LoadState.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
+import { DoNotCallTable, type PeoplePerson, shownValue } from "./DoNotCallTable.tsx"
 import { doNotCall, useDoNotCall } from "./people.ts"
 import { Section } from "./Section.tsx"
 
 const form = css({ display: "grid", gap: "4" })
-const faint = css({ color: "text.muted" })
 const bad = css({ color: "bad.text" })
-const wrap = css({
-  display: "block",
-  minInlineSize: "10rem",
-  overflowWrap: "anywhere",
-  unicodeBidi: "plaintext"
-})
-const nowrap = css({ whiteSpace: "nowrap" })
-const value = css({ display: "grid" })
-
-export type PeoplePerson = { readonly role: string; readonly organization_id: string | null } | null
-
-const shownValue = ({ kind, value: text }: DoNotCallEntry) =>
-  text === null ? null : kind === "phone" ? `+${text}` : text
-
-const Entries = ({ person }: { readonly person: PeoplePerson }) => {
-  const { t } = useTranslation("people")
-  const { number, dateTime } = useFormats()
-  const whyNot = useWhyNot().forCall(calls.people.removeDoNotCall, person)
-  const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
-  const isMore = useDoNotCall((snapshot) => snapshot.hasTag("more"))
-  const hasMore = useDoNotCall((snapshot) => snapshot.can({ type: "page.more" }) || snapshot.hasTag("more"))
-  const hasFailed = useDoNotCall((snapshot) => snapshot.hasTag("failed"))
-  const { entries, total, query, problem } = useDoNotCall(({ context }) => context)
-  if (hasFailed || entries.length === 0)
-    return (
-      <LoadState
-        isLoading={isLoading}
-        hasFailed={hasFailed}
-        failedTitle={t("list.failed")}
-        problem={problem}
-        onRetry={() => doNotCall.send({ type: "list.refresh" })}
-        empty={
-          <p className={faint}>{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</p>
-        }
-      />
-    )
-  return (
-    <>
-      <Table label={t("list.title")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("list.value")}</TableHeader>
-            <TableHeader>{t("list.reason")}</TableHeader>
-            <TableHeader>{t("list.by")}</TableHeader>
-            <TableHeader>{t("list.at")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("list.actions")}</VisuallyHidden>
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {entries.map((entry) => (
-            <TableRow key={entry._id}>
-              <TableCell>
-                <span className={value}>
-                  <bdi>{shownValue(entry)}</bdi>
-                  {entry.value === null ? (
-                    <span className={faint}>
-                      {t(entry.source === "erasure" ? "list.erased" : "list.restored")}
-                    </span>
-                  ) : null}
-                </span>
-              </TableCell>
-              <TableCell>
-                <span className={wrap}>{entry.reason || t(`list.sources.${entry.source}`)}</span>
-              </TableCell>
-              <TableCell>{entry.addedBy}</TableCell>
-              <TableCell>
-                <span className={nowrap}>{dateTime(new Date(entry.createdAt))}</span>
-              </TableCell>
-              <TableCell align="end">
-                <WhyNot why={whyNot}>
-                  <Button look="quiet" onClick={() => doNotCall.send({ type: "entry.remove", entry })}>
-                    {t("list.remove")}
-                  </Button>
-                </WhyNot>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-      <LoadMore
-        status={t("list.shown", { shown: number(entries.length), count: total.value })}
-        label={t("list.more")}
-        hasMore={hasMore}
-        isBusy={isMore}
-        onMore={() => doNotCall.send({ type: "page.more" })}
-      />
-    </>
-  )
-}
-
 const close = () => doNotCall.send({ type: "dialog.close" })
 const submit = () => doNotCall.send({ type: "dialog.submit" })
 
@@ -231,7 +133,7 @@ export const DoNotCallSection = ({ person }: { readonly person: PeoplePerson }) 
         isBusy={isLoading}
         onChange={(text) => doNotCall.send({ type: "query.change", query: text })}
       />
-      <Entries person={person} />
+      <DoNotCallTable person={person} />
       <Adding />
       <Removing />
     </Section>

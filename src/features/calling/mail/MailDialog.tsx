@@ -1,14 +1,12 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import type { MailDraft } from "../../../../machines/flows/email-writing.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { controlKey } from "../../../ui/controlKey.ts"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
-import { Kbd } from "../../../ui/Kbd.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Select } from "../../../ui/Select.tsx"
+import { closeMail, isUnwritten, MailFooter, sendNow } from "./MailFooter.tsx"
 import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
 import { TemplatesDialog } from "./TemplatesDialog.tsx"
 import { TextFields } from "./TextFields.tsx"
@@ -38,11 +36,6 @@ const faint = css({ color: "text.muted", fontSize: "sm" })
 const warning = css({ color: "warning.text", fontSize: "sm" })
 const wrong = css({ color: "bad.text", fontSize: "sm" })
 
-const close = () => mailWriting.send({ type: "mail.close" })
-const sendNow = () => mailWriting.send({ type: "mail.sendNow", attempt: crypto.randomUUID() })
-
-const isEmpty = ({ subject, body }: MailDraft) => subject.trim() === "" || body.trim() === ""
-
 const Writing = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation("calling")
   const { contact, templates, templateId, draft, problem, errors } = useMailWriting(({ context }) => context)
@@ -53,7 +46,7 @@ const Writing = ({ formId }: { readonly formId: string }) => {
       className={form}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isEmpty(draft)) sendNow()
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isUnwritten(draft)) sendNow()
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -143,12 +136,6 @@ const Preview = () => {
   )
 }
 
-const SendKeys = () => (
-  <span aria-hidden>
-    <Kbd>{controlKey}</Kbd> <Kbd>↵</Kbd>
-  </span>
-)
-
 /** An email to a contact: from a template or freely, sent directly or after a preview. */
 export const MailDialog = () => {
   const { t } = useTranslation(["calling", "common"])
@@ -157,49 +144,8 @@ export const MailDialog = () => {
   const isLoading = useMailWriting((snapshot) => snapshot.hasTag("loading"))
   const hasFailed = useMailWriting((snapshot) => snapshot.hasTag("failed"))
   const isPreviewed = useMailWriting((snapshot) => snapshot.hasTag("previewed"))
-  const isBusy = useMailWriting((snapshot) => snapshot.hasTag("busy"))
-  const isPreviewing = useMailWriting((snapshot) => snapshot.matches("previewing"))
-  const isChecking = useMailWriting((snapshot) => snapshot.matches("checking"))
-  const maySend = useMailWriting((snapshot) => snapshot.can({ type: "mail.send" }))
   const isSending = useMailWriting((snapshot) => snapshot.matches("sending"))
-  const { contact, draft, problem } = useMailWriting(({ context }) => context)
-  const footer = isPreviewed ? (
-    <>
-      <Button disabled={isBusy} onClick={() => mailWriting.send({ type: "mail.edit" })}>
-        {t("mail.edit")}
-      </Button>
-      <Button
-        key="send"
-        autoFocus
-        look="primary"
-        isBusy={isBusy}
-        disabled={!maySend && !isSending}
-        onClick={() => mailWriting.send({ type: "mail.send" })}
-      >
-        {t("mail.send")} <SendKeys />
-      </Button>
-    </>
-  ) : (
-    <>
-      <Button onClick={close}>{t("mail.cancel")}</Button>
-      <Button
-        type="submit"
-        form={formId}
-        isBusy={isPreviewing}
-        disabled={isLoading || hasFailed || isEmpty(draft) || isChecking}
-      >
-        {t("mail.preview")}
-      </Button>
-      <Button
-        look="primary"
-        isBusy={isChecking}
-        disabled={isLoading || hasFailed || isEmpty(draft) || isPreviewing}
-        onClick={sendNow}
-      >
-        {t("mail.send")} <SendKeys />
-      </Button>
-    </>
-  )
+  const { contact, problem } = useMailWriting(({ context }) => context)
   return (
     <>
       <Dialog
@@ -207,8 +153,8 @@ export const MailDialog = () => {
         width="wide"
         title={t("mail.title", { name: contact?.name ?? "" })}
         closeLabel={t("common:close")}
-        onClose={isSending ? undefined : close}
-        footer={footer}
+        onClose={isSending ? undefined : closeMail}
+        footer={<MailFooter formId={formId} />}
       >
         <LoadState
           isLoading={isLoading}

@@ -118,6 +118,37 @@ const close = () => templateEditor.send({ type: "templates.close" })
 const cancel = () => templateEditor.send({ type: "draft.cancel" })
 const keep = () => templateEditor.send({ type: "deletion.cancel" })
 
+const DeletionDialog = () => {
+  const { t } = useTranslation(["calling", "common"])
+  const isDeleting = useTemplateEditor((snapshot) => snapshot.hasTag("deleting"))
+  const isBusy = useTemplateEditor((snapshot) => snapshot.hasTag("busy"))
+  const { doomed, problem } = useTemplateEditor(({ context }) => context)
+  return (
+    <Dialog
+      isOpen={isDeleting}
+      role="alertdialog"
+      title={t("templates.deleteTitle", { name: doomed?.name ?? "" })}
+      description={problem === "" ? t("templates.deleteMessage") : problem}
+      closeLabel={t("common:close")}
+      onClose={isBusy ? undefined : keep}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={keep}>
+            {t("mail.cancel")}
+          </Button>
+          <Button
+            look="danger"
+            isBusy={isBusy}
+            onClick={() => templateEditor.send({ type: "deletion.confirm" })}
+          >
+            {t("templates.delete")}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 /** The organisation's templates: listing, writing and deleting them. */
 export const TemplatesDialog = () => {
   const { t } = useTranslation(["calling", "common"])
@@ -126,9 +157,8 @@ export const TemplatesDialog = () => {
   const isLoading = useTemplateEditor((snapshot) => snapshot.hasTag("loading"))
   const hasFailed = useTemplateEditor((snapshot) => snapshot.hasTag("failed"))
   const isEditing = useTemplateEditor((snapshot) => snapshot.hasTag("editing"))
-  const isDeleting = useTemplateEditor((snapshot) => snapshot.hasTag("deleting"))
   const isBusy = useTemplateEditor((snapshot) => snapshot.hasTag("busy"))
-  const { draft, doomed, problem } = useTemplateEditor(({ context }) => context)
+  const { draft, problem } = useTemplateEditor(({ context }) => context)
   const isUnfilled =
     draft === null || [draft.name, draft.subject, draft.body].some((text) => text.trim() === "")
   const footer = isEditing ? (
@@ -172,28 +202,7 @@ export const TemplatesDialog = () => {
           {isEditing ? <Editing formId={formId} /> : <Templates />}
         </LoadState>
       </Dialog>
-      <Dialog
-        isOpen={isDeleting}
-        role="alertdialog"
-        title={t("templates.deleteTitle", { name: doomed?.name ?? "" })}
-        description={problem === "" ? t("templates.deleteMessage") : problem}
-        closeLabel={t("common:close")}
-        onClose={isBusy ? undefined : keep}
-        footer={
-          <>
-            <Button disabled={isBusy} onClick={keep}>
-              {t("mail.cancel")}
-            </Button>
-            <Button
-              look="danger"
-              isBusy={isBusy}
-              onClick={() => templateEditor.send({ type: "deletion.confirm" })}
-            >
-              {t("templates.delete")}
-            </Button>
-          </>
-        }
-      />
+      <DeletionDialog />
     </>
   )
 }

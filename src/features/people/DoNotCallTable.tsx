@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next"
+import { calls } from "../../../contract/calls/index.ts"
+import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
+import { css } from "../../../styled-system/css"
+import { useFormats } from "../../i18n/useFormats.ts"
+import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Button } from "../../ui/Button.tsx"
+import { LoadMore } from "../../ui/LoadMore.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
+import { WhyNot } from "../../ui/WhyNot.tsx"
+import { doNotCall, useDoNotCall } from "./people.ts"
+
+const faint = css({ color: "text.muted" })
+const wrap = css({
+  display: "block",
+  minInlineSize: "10rem",
+  overflowWrap: "anywhere",
+  unicodeBidi: "plaintext"
+})
+const nowrap = css({ whiteSpace: "nowrap" })
+const value = css({ display: "grid" })
+
+export type PeoplePerson = { readonly role: string; readonly organization_id: string | null } | null
+
+export const shownValue = ({ kind, value: text }: DoNotCallEntry) =>
+  text === null ? null : kind === "phone" ? `+${text}` : text
+
+type PersonProps = { readonly person: PeoplePerson }
+
+const EntryRow = ({ entry, person }: PersonProps & { readonly entry: DoNotCallEntry }) => {
+  const { t } = useTranslation("people")
+  const { dateTime } = useFormats()
+  const whyNot = useWhyNot().forCall(calls.people.removeDoNotCall, person)
+  return (
+    <TableRow>
+      <TableCell>
+        <span className={value}>
+          <bdi>{shownValue(entry)}</bdi>
+          {entry.value === null ? (
+            <span className={faint}>{t(entry.source === "erasure" ? "list.erased" : "list.restored")}</span>
+          ) : null}
+        </span>
+      </TableCell>
+      <TableCell>
+        <span className={wrap}>{entry.reason || t(`list.sources.${entry.source}`)}</span>
+      </TableCell>
+      <TableCell>{entry.addedBy}</TableCell>
+      <TableCell>
+        <span className={nowrap}>{dateTime(new Date(entry.createdAt))}</span>
+      </TableCell>
+      <TableCell align="end">
+        <WhyNot why={whyNot}>
+          <Button look="quiet" onClick={() => doNotCall.send({ type: "entry.remove", entry })}>
+            {t("list.remove")}
+          </Button>
+        </WhyNot>
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** The entries of the do-not-call list, or their error or empty state. */
+export const DoNotCallTable = ({ person }: PersonProps) => {
+  const { t } = useTranslation("people")
+  const { number } = useFormats()
+  const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
+  const isMore = useDoNotCall((snapshot) => snapshot.hasTag("more"))
+  const hasMore = useDoNotCall((snapshot) => snapshot.can({ type: "page.more" }) || snapshot.hasTag("more"))
+  const hasFailed = useDoNotCall((snapshot) => snapshot.hasTag("failed"))
+  const { entries, total, query, problem } = useDoNotCall(({ context }) => context)
+  if (hasFailed || entries.length === 0)
+    return (
+      <LoadState
+        isLoading={isLoading}
+        hasFailed={hasFailed}
+        failedTitle={t("list.failed")}
+        problem={problem}
+        onRetry={() => doNotCall.send({ type: "list.refresh" })}
+        empty={
+          <p className={faint}>{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</p>
+        }
+      />
+    )
+  return (
+    <>
+      <Table label={t("list.title")}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{t("list.value")}</TableHeader>
+            <TableHeader>{t("list.reason")}</TableHeader>
+            <TableHeader>{t("list.by")}</TableHeader>
+            <TableHeader>{t("list.at")}</TableHeader>
+            <TableHeader align="end">
+              <VisuallyHidden>{t("list.actions")}</VisuallyHidden>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} person={person} />
+          ))}
+        </TableBody>
+      </Table>
+      <LoadMore
+        status={t("list.shown", { shown: number(entries.length), count: total.value })}
+        label={t("list.more")}
+        hasMore={hasMore}
+        isBusy={isMore}
+        onMore={() => doNotCall.send({ type: "page.more" })}
+      />
+    </>
+  )
+}
