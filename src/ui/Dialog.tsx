@@ -70,6 +70,13 @@ type DialogProps = {
   readonly isCalm?: boolean
 }
 
+const Heading = ({ title, description }: Pick<DialogProps, "title" | "description">) => (
+  <div className={words}>
+    <Ark.Title className={titleStyle}>{title}</Ark.Title>
+    {description ? <Ark.Description className={descriptionStyle}>{description}</Ark.Description> : null}
+  </div>
+)
+
 export const Dialog = ({
   isOpen,
   onClose,
@@ -115,12 +122,7 @@ export const Dialog = ({
           <Ark.Positioner className={positioner}>
             <Ark.Content ref={shown} className={content({ moves, width })}>
               <ReadyToType />
-              <div className={words}>
-                <Ark.Title className={titleStyle}>{title}</Ark.Title>
-                {description ? (
-                  <Ark.Description className={descriptionStyle}>{description}</Ark.Description>
-                ) : null}
-              </div>
+              <Heading title={title} description={description} />
               {children}
               {footer ? <div className={footerStyle}>{footer}</div> : null}
               {onClose ? (

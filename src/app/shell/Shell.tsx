@@ -86,6 +86,35 @@ type ShellProps = {
   readonly children: ReactNode
 }
 
+/** The page, or its loading or error state. */
+const Page = ({ children }: { readonly children: ReactNode }) => {
+  const { t } = useTranslation()
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      fallback={({ retry, hasTried, isUnfetched }) => (
+        <ErrorState
+          title={t(isUnfetched ? "unfetched" : "crashed.title")}
+          message={t(isUnfetched && !navigator.onLine ? "failure.offline" : "crashed.message")}
+          retryLabel={t(hasTried ? "reload" : "retry")}
+          onRetry={hasTried ? browser.reload : retry}
+        />
+      )}
+    >
+      <Suspense
+        fallback={
+          <div className={waiting}>
+            <SkeletonRows label={t("loading")} />
+          </div>
+        }
+      >
+        {children}
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 export const Shell = ({
   product,
   company,
@@ -96,7 +125,6 @@ export const Shell = ({
   children
 }: ShellProps) => {
   const { t } = useTranslation()
-  const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const areSettingsOpen = useDisplay(selectAreSettingsOpen)
   const isAdmin = user?.role.toLowerCase() === "admin"
@@ -122,27 +150,7 @@ export const Shell = ({
         {isBare ? null : <Sidebar isAdmin={isAdmin} product={product} />}
         <div className={column}>
           <main className={panel} id="content" ref={main} tabIndex={-1}>
-            <ErrorBoundary
-              resetKey={path}
-              fallback={({ retry, hasTried, isUnfetched }) => (
-                <ErrorState
-                  title={t(isUnfetched ? "unfetched" : "crashed.title")}
-                  message={t(isUnfetched && !navigator.onLine ? "failure.offline" : "crashed.message")}
-                  retryLabel={t(hasTried ? "reload" : "retry")}
-                  onRetry={hasTried ? browser.reload : retry}
-                />
-              )}
-            >
-              <Suspense
-                fallback={
-                  <div className={waiting}>
-                    <SkeletonRows label={t("loading")} />
-                  </div>
-                }
-              >
-                {children}
-              </Suspense>
-            </ErrorBoundary>
+            <Page>{children}</Page>
           </main>
           <footer className={footerStyle}>
             {t("copyright", { year: new Date().getFullYear(), company })}

@@ -20,6 +20,14 @@ const headStyle = css({ display: "grid", fontSize: "sm", minInlineSize: "0", ove
 const strong = css({ fontWeight: "medium" })
 const faint = css({ color: "text.muted" })
 
+const pages = [
+  { id: "profile", icon: <UserIcon /> },
+  { id: "transactions", icon: <ReceiptIcon /> },
+  { id: "organisation", icon: <SettingsIcon /> },
+  { id: "people", icon: <ContactsIcon /> },
+  { id: "flows", icon: <StartIcon /> }
+] as const
+
 type UserMenuProps = { readonly user: ShellUser; readonly onSignOut: () => void }
 
 export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
@@ -37,40 +45,14 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
         </div>
       }
       items={[
-        {
-          id: "profile",
-          label: t("pages.profile"),
-          icon: <UserIcon />,
-          onSelect: () => navigate(paths.profile)
-        },
-        {
-          id: "transactions",
-          label: t("pages.transactions"),
-          icon: <ReceiptIcon />,
-          onSelect: () => navigate(paths.transactions)
-        },
-        ...(hasLevel(user.role, "Admin")
-          ? [
-              {
-                id: "organisation",
-                label: t("pages.organisation"),
-                icon: <SettingsIcon />,
-                onSelect: () => navigate(paths.organisation)
-              }
-            ]
-          : []),
-        {
-          id: "people",
-          label: t("pages.people"),
-          icon: <ContactsIcon />,
-          onSelect: () => navigate(paths.people)
-        },
-        {
-          id: "flows",
-          label: t("pages.flows"),
-          icon: <StartIcon />,
-          onSelect: () => navigate(paths.flows)
-        },
+        ...pages
+          .filter(({ id }) => id !== "organisation" || hasLevel(user.role, "Admin"))
+          .map(({ id, icon }) => ({
+            id,
+            label: t(`pages.${id}`),
+            icon,
+            onSelect: () => navigate(paths[id])
+          })),
         {
           id: "settings",
           label: t("settings.open"),

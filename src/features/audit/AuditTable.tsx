@@ -66,11 +66,12 @@ const Actor = ({ by, byKey }: ActorProps) => {
   )
 }
 
-/** Actions with their person, time, object, and the values before and after. */
-export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: AuditTableProps) => {
+type ChangesProps = Pick<AuditLine, "changes"> & Pick<AuditTableProps, "changeWords">
+
+/** The values before and after. */
+const Changes = ({ changes, changeWords: { fieldName, wordsFor } }: ChangesProps) => {
   const { t } = useTranslation(["audit", "contacts"])
   const { dateTime } = useFormats()
-  const { actionOf } = useActionWords()
   const textOf = (field: string, value: unknown) =>
     timeFields.includes(field) && typeof value === "string"
       ? dateTime(new Date(value))
@@ -79,6 +80,64 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
     const known = ownFields.find((one) => one === field)
     return known ? t(`fields.${known}`) : fieldName(field)
   }
+  return (
+    <ul className={lines}>
+      {changes
+        .filter(({ field }) => !idFields.includes(field))
+        .map(({ field, from, to }) => (
+          <li key={field} className={faint} dir="auto">
+            {t("contacts:history.change", {
+              field: nameOf(field),
+              from: textOf(field, from),
+              to: field === "merged" ? textOf(field, null) : textOf(field, to)
+            })}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type LineProps = Pick<AuditTableProps, "changeWords"> & { readonly line: AuditLine }
+
+const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWords }: LineProps) => {
+  const { t } = useTranslation("audit")
+  const { dateTime } = useFormats()
+  const { actionOf } = useActionWords()
+  return (
+    <TableRow>
+      <TableCell data-extra="">
+        <time className={figure} dateTime={at}>
+          {dateTime(new Date(at))}
+        </time>
+      </TableCell>
+      <TableCell data-extra="">
+        <Actor by={by} byKey={byKey} />
+      </TableCell>
+      <TableCell>
+        <div>{actionOf(action)}</div>
+        <div className={faint}>
+          {t(`entities.${entity}`)}
+          {name === "" ? null : (
+            <>
+              {" · "}
+              <bdi>{name}</bdi>
+            </>
+          )}
+        </div>
+        <div className={narrow}>
+          <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
+        </div>
+      </TableCell>
+      <TableCell>
+        <Changes changes={changes} changeWords={changeWords} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** Actions with their person, time, object, and the values before and after. */
+export const AuditTable = ({ rows, changeWords }: AuditTableProps) => {
+  const { t } = useTranslation(["audit", "contacts"])
   return (
     <div className={frame}>
       <Table label={t("lines")}>
@@ -91,47 +150,8 @@ export const AuditTable = ({ rows, changeWords: { fieldName, wordsFor } }: Audit
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ _id, at, by, byKey, action, entity, name, changes }) => (
-            <TableRow key={_id}>
-              <TableCell data-extra="">
-                <time className={figure} dateTime={at}>
-                  {dateTime(new Date(at))}
-                </time>
-              </TableCell>
-              <TableCell data-extra="">
-                <Actor by={by} byKey={byKey} />
-              </TableCell>
-              <TableCell>
-                <div>{actionOf(action)}</div>
-                <div className={faint}>
-                  {t(`entities.${entity}`)}
-                  {name === "" ? null : (
-                    <>
-                      {" · "}
-                      <bdi>{name}</bdi>
-                    </>
-                  )}
-                </div>
-                <div className={narrow}>
-                  <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
-                </div>
-              </TableCell>
-              <TableCell>
-                <ul className={lines}>
-                  {changes
-                    .filter(({ field }) => !idFields.includes(field))
-                    .map(({ field, from, to }) => (
-                      <li key={field} className={faint} dir="auto">
-                        {t("contacts:history.change", {
-                          field: nameOf(field),
-                          from: textOf(field, from),
-                          to: field === "merged" ? textOf(field, null) : textOf(field, to)
-                        })}
-                      </li>
-                    ))}
-                </ul>
-              </TableCell>
-            </TableRow>
+          {rows.map((line) => (
+            <Line key={line._id} line={line} changeWords={changeWords} />
           ))}
         </TableBody>
       </Table>

@@ -16,13 +16,42 @@ const placeholder = "\u0000"
 const toggle = css({ justifySelf: "center" })
 const link = css({ color: "accent.text", textDecoration: "underline" })
 
-/** Step 0: the email address, and a name when signing up. */
-export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
+type ActorProps = { readonly actor: EmailCodeRef }
+
+const Consent = ({ actor }: ActorProps) => {
   const { t } = useTranslation("auth")
-  const words = useRuleWords()
   const [before, after] = t("consent", { terms: placeholder }).split(placeholder)
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
-  const { mode, name, email, hasConsented, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const { hasConsented, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  return (
+    <div>
+      <Checkbox
+        name="consent"
+        checked={hasConsented}
+        disabled={isBusy}
+        aria-invalid={errors.consent ? true : undefined}
+        onChange={({ target }) => actor.send({ type: "consent.change", isGiven: target.checked })}
+        label={
+          <>
+            {before}
+            <a className={link} href={paths.terms} target="_blank" rel="noopener">
+              {t("terms")}
+            </a>
+            {after}
+          </>
+        }
+      />
+      <Complaint>{errors.consent ? t("consentMissing") : undefined}</Complaint>
+    </div>
+  )
+}
+
+/** Step 0: the email address, and a name when signing up. */
+export const EmailForm = ({ actor }: ActorProps) => {
+  const { t } = useTranslation("auth")
+  const words = useRuleWords()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const { mode, name, email, errors } = useSelector(actor, (snapshot) => snapshot.context)
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
       {mode === "signUp" ? (
@@ -50,25 +79,7 @@ export const EmailForm = ({ actor }: { readonly actor: EmailCodeRef }) => {
           onChange={({ target }) => actor.send({ type: "field.change", field: "email", value: target.value })}
         />
       </Field>
-      <div>
-        <Checkbox
-          name="consent"
-          checked={hasConsented}
-          disabled={isBusy}
-          aria-invalid={errors.consent ? true : undefined}
-          onChange={({ target }) => actor.send({ type: "consent.change", isGiven: target.checked })}
-          label={
-            <>
-              {before}
-              <a className={link} href={paths.terms} target="_blank" rel="noopener">
-                {t("terms")}
-              </a>
-              {after}
-            </>
-          }
-        />
-        <Complaint>{errors.consent ? t("consentMissing") : undefined}</Complaint>
-      </div>
+      <Consent actor={actor} />
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("continue")}
       </Button>

@@ -75,12 +75,10 @@ type ColumnHeaderProps = {
 
 const direction = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? -1 : 1)
 
+type ResizeHandleProps = Pick<ColumnHeaderProps, "label" | "width" | "onResize">
+
 /** The column's edge, which is dragged or moved by the arrow keys. */
-const ResizeHandle = ({
-  label,
-  width,
-  onResize
-}: Pick<ColumnHeaderProps, "label" | "width" | "onResize">) => {
+const ResizeHandle = ({ label, width, onResize }: ResizeHandleProps) => {
   const { t } = useTranslation("contacts")
   const draw = (event: PointerEvent<HTMLDivElement>) => {
     const edge = event.currentTarget

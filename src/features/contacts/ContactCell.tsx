@@ -133,6 +133,34 @@ const OwnValue = ({ contact, definition }: OwnValueProps) => {
   return <Text>{isDay ? date(new Date(`${value}T00:00`)) : wordsFor("", value)}</Text>
 }
 
+const PersonCell = ({ contact, onOpen }: Pick<ContactCellProps, "contact" | "onOpen">) => {
+  const { t } = useTranslation("contacts")
+  return (
+    <div className={person}>
+      <span className={mark}>
+        <Avatar name={contact.name} />
+      </span>
+      <div className={words}>
+        <button
+          type="button"
+          id={cellId(contact._id, "name")}
+          dir="auto"
+          tabIndex={-1}
+          className={open}
+          title={contact.name}
+          onClick={() => onOpen(contact)}
+        >
+          {contact.name}
+        </button>
+        <span className={faint} dir="auto" title={contact.title}>
+          {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
+          {contact.title}
+        </span>
+      </div>
+    </div>
+  )
+}
+
 /** A contact's value in one column. */
 export const ContactCell = ({ name, contact, definitions, canWrite, onOpen }: ContactCellProps) => {
   const { t } = useTranslation("contacts")
@@ -143,30 +171,7 @@ export const ContactCell = ({ name, contact, definitions, canWrite, onOpen }: Co
   }
   switch (name) {
     case "name":
-      return (
-        <div className={person}>
-          <span className={mark}>
-            <Avatar name={contact.name} />
-          </span>
-          <div className={words}>
-            <button
-              type="button"
-              id={cellId(contact._id, "name")}
-              dir="auto"
-              tabIndex={-1}
-              className={open}
-              title={contact.name}
-              onClick={() => onOpen(contact)}
-            >
-              {contact.name}
-            </button>
-            <span className={faint} dir="auto" title={contact.title}>
-              {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
-              {contact.title}
-            </span>
-          </div>
-        </div>
-      )
+      return <PersonCell contact={contact} onOpen={onOpen} />
     case "company":
       return (
         <span className={line} dir="auto" title={contact.company}>

@@ -1,14 +1,13 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { contactAt } from "../../../machines/flows/contact-list.machine.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { useListEntry } from "../../ui/useListEntry.ts"
 import { ColumnHeader } from "./ColumnHeader.tsx"
 import { ContactRow } from "./ContactRow.tsx"
-import { type ColumnName, type Columns, columnsWith, widthOf, withinWidths } from "./columns.ts"
+import type { ColumnName } from "./columns.ts"
 import { type ContactListRef, countSelected, selectSelection, useContactList } from "./contactLists.ts"
 import {
   body,
@@ -25,45 +24,15 @@ import { type RowLabels, RowMenu } from "./inline/RowMenu.tsx"
 import { useColumnWords } from "./useColumnWords.ts"
 import { useContactRows } from "./useContactRows.ts"
 import { editKeys, useRowKeys } from "./useRowKeys.ts"
+import { type TableColumns, useTableColumns } from "./useTableColumns.ts"
 
-const compactBelow = 620
-
-type ContactTableProps = RowLabels & {
-  readonly list: ContactListRef
-  readonly columns: Columns
-  /** The custom fields. */
-  readonly definitions: ReadonlyArray<FieldDefinition>
-  readonly onColumns: (columns: Columns) => void
-  readonly canWrite: boolean
-  readonly shownId: string | null
-  readonly onOpen: (contact: Contact) => void
-}
-
-const templateFor = (
-  shown: ReadonlyArray<ColumnName>,
-  widths: (name: ColumnName) => number,
-  isCompact: boolean
-) =>
-  isCompact
-    ? "44px minmax(0, 1fr) minmax(0, 40%)"
-    : `44px ${shown.map((name, index) => (index === shown.length - 1 ? `minmax(${widths(name)}px, 1fr)` : `${widths(name)}px`)).join(" ")}`
-
-/** As wide as the paper, with proportional columns. */
-const paperTemplateFor = (shown: ReadonlyArray<ColumnName>, widths: (name: ColumnName) => number) =>
-  shown.map((name) => `minmax(0, ${widths(name)}fr)`).join(" ")
-
-/** True if the table has room for only two columns. On a narrow screen it is drawn so from the start. */
-const useIsCompact = (frame: RefObject<HTMLElement | null>) => {
-  const [isCompact, setIsCompact] = useState(() => matchMedia(`(width < ${compactBelow}px)`).matches)
-  useLayoutEffect(() => {
-    const box = frame.current
-    if (box === null) return
-    const observer = new ResizeObserver(() => setIsCompact(box.clientWidth < compactBelow))
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [frame])
-  return isCompact
-}
+type ContactTableProps = RowLabels &
+  TableColumns & {
+    readonly list: ContactListRef
+    readonly canWrite: boolean
+    readonly shownId: string | null
+    readonly onOpen: (contact: Contact) => void
+  }
 
 type HeadProps = Pick<ContactTableProps, "list" | "definitions"> & {
   readonly count: number
@@ -147,41 +116,17 @@ const Body = ({ list, definitions, canWrite, shownId, onOpen, rows, shown }: Bod
 
 /** The contacts of a list. Only visible rows are in the document. */
 export const ContactTable = (props: ContactTableProps) => {
-  const { list, columns, definitions, onColumns, canWrite, shownId, onOpen, labels, onAddLabel } = props
+  const { list, definitions, canWrite, shownId, onOpen, labels, onAddLabel } = props
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const frame = useRef<HTMLElement>(null)
   const rows = useContactRows(list, frame)
   const { count, positions, isPrinting } = rows
   useListEntry(rows.enter, canWrite ? editKeys : [])
-  const isCompact = useIsCompact(frame)
-  const shown: ReadonlyArray<ColumnName> = isCompact
-    ? ["name", "status"]
-    : columnsWith(definitions).filter((name) => columns.shown.includes(name))
-  const widths = (name: ColumnName) => widthOf(columns, name)
-
-  const resize = (name: ColumnName, width: number, isDone: boolean) => {
-    const next = { ...columns, widths: { ...columns.widths, [name]: withinWidths(width) } }
-    if (isDone) onColumns(next)
-    else
-      frame.current?.style.setProperty(
-        "--columns",
-        templateFor(shown, (one) => widthOf(next, one), isCompact)
-      )
-  }
+  const { isCompact, shown, widths, templates, resize } = useTableColumns(frame, props)
 
   return (
-    <section
-      ref={frame}
-      className={scroller}
-      style={
-        {
-          "--columns": templateFor(shown, widths, isCompact),
-          "--columns-on-paper": paperTemplateFor(shown, widths)
-        } as CSSProperties
-      }
-      aria-label={t("list")}
-    >
+    <section ref={frame} className={scroller} style={templates} aria-label={t("list")}>
       {isPrinting && positions.length < count ? (
         <p className={onPaper}>{t("onPaper", { shown: number(positions.length), total: number(count) })}</p>
       ) : null}

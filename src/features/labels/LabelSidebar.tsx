@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
+import type { ListedLabel } from "../../../contract/entities/Label.ts"
 import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { LabelName, shownLabelName } from "../../entities/label/LabelName.tsx"
@@ -65,13 +66,55 @@ type LabelSidebarProps = {
   readonly hrefOf: (labelId: string) => string
 }
 
-const Labels = ({ owner, canWrite, labelId, hasCounts, hrefOf }: LabelSidebarProps) => {
-  const { t } = useTranslation(["labels", "common"])
+type LabelItemProps = LabelSidebarProps & { readonly label: ListedLabel; readonly index: number }
+
+const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }: LabelItemProps) => {
+  const { t } = useTranslation("labels")
   const { number } = useFormats()
+  const editor = labelEditorOf(owner)
+  return (
+    <li className={item}>
+      <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
+        <LabelDot seed={label._id} colour={label.colour} />
+        <LabelName className={nameStyle} name={label.name} />
+        {hasCounts ? (
+          <span className={countStyle} title={t("count", { count: label.viewedCount })}>
+            {number(label.viewedCount)}
+          </span>
+        ) : null}
+      </Link>
+      {canWrite ? (
+        <Menu
+          label={t("more", { name: shownLabelName(label.name) })}
+          items={[
+            {
+              id: "edit",
+              label: t("edit"),
+              icon: <PencilIcon />,
+              onSelect: () => editor.send({ type: "label.edit", index, label })
+            },
+            {
+              id: "delete",
+              label: t("delete"),
+              icon: <TrashIcon />,
+              danger: true,
+              onSelect: () => editor.send({ type: "label.delete", label })
+            }
+          ]}
+        >
+          <MoreIcon />
+        </Menu>
+      ) : null}
+    </li>
+  )
+}
+
+const Labels = (props: LabelSidebarProps) => {
+  const { owner, labelId, hrefOf } = props
+  const { t } = useTranslation(["labels", "common"])
   const labels = useLabelList(owner, selectLabels)
   const isFirstLoad = useLabelList(owner, selectIsFirstLoad)
   const hasFailed = useLabelList(owner, selectHasFailed)
-  const editor = labelEditorOf(owner)
   return (
     <>
       <ul className={list}>
@@ -81,39 +124,7 @@ const Labels = ({ owner, canWrite, labelId, hasCounts, hrefOf }: LabelSidebarPro
           </Link>
         </li>
         {labels.map((label, index) => (
-          <li key={label._id} className={item}>
-            <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
-              <LabelDot seed={label._id} colour={label.colour} />
-              <LabelName className={nameStyle} name={label.name} />
-              {hasCounts ? (
-                <span className={countStyle} title={t("count", { count: label.viewedCount })}>
-                  {number(label.viewedCount)}
-                </span>
-              ) : null}
-            </Link>
-            {canWrite ? (
-              <Menu
-                label={t("more", { name: shownLabelName(label.name) })}
-                items={[
-                  {
-                    id: "edit",
-                    label: t("edit"),
-                    icon: <PencilIcon />,
-                    onSelect: () => editor.send({ type: "label.edit", index, label })
-                  },
-                  {
-                    id: "delete",
-                    label: t("delete"),
-                    icon: <TrashIcon />,
-                    danger: true,
-                    onSelect: () => editor.send({ type: "label.delete", label })
-                  }
-                ]}
-              >
-                <MoreIcon />
-              </Menu>
-            ) : null}
-          </li>
+          <LabelItem key={label._id} {...props} label={label} index={index} />
         ))}
       </ul>
       {isFirstLoad ? <Skeleton width="70%" /> : null}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from "react"
+import { type KeyboardEvent, type RefObject, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { timeExample } from "../../entities/callback/timePresets.ts"
@@ -56,9 +56,23 @@ const useBoxKeys = (lines: ReadonlyArray<Line>, at: number, choose: (index: numb
   }
 }
 
+/** Returns to the level before, and keeps the focus in the box. */
+const BackButton = ({ input }: { readonly input: RefObject<HTMLInputElement | null> }) => {
+  const { t } = useTranslation("palette")
+  return (
+    <IconButton
+      label={t("back")}
+      icon={<ArrowBackIcon />}
+      onClick={() => {
+        goBack()
+        input.current?.focus()
+      }}
+    />
+  )
+}
+
 /** The box of the palette with its lines, at every level. */
 export const PaletteBox = (props: LinesProps) => {
-  const { t } = useTranslation("palette")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const shown = useRef<HTMLDivElement>(null)
@@ -80,16 +94,7 @@ export const PaletteBox = (props: LinesProps) => {
   return (
     <>
       <div className={top}>
-        {canGoBack ? (
-          <IconButton
-            label={t("back")}
-            icon={<ArrowBackIcon />}
-            onClick={() => {
-              goBack()
-              input.current?.focus()
-            }}
-          />
-        ) : null}
+        {canGoBack ? <BackButton input={input} /> : null}
         <input
           ref={input}
           // biome-ignore lint/a11y/noAutofocus: letters typed right after the shortcut belong here

@@ -59,6 +59,52 @@ const pathOf = {
 
 const order = ["organisation", "phone", "view", "label", "outcome", "add"] as const
 
+type Step = (typeof order)[number]
+
+type StepActionProps = Pick<ChecklistProps, "onVerifyPhone"> & {
+  readonly step: Step
+  /** The main button of the page. */
+  readonly isMain: boolean
+}
+
+const StepAction = ({ step, isMain, onVerifyPhone }: StepActionProps) => {
+  const { t } = useTranslation("start")
+  const className = buttonStyle({ look: isMain ? "primary" : "plain", size: "small" })
+  if (step === "organisation") return null
+  return step === "phone" ? (
+    <button type="button" className={className} onClick={onVerifyPhone}>
+      {t("steps.phone.action")}
+    </button>
+  ) : (
+    <Link href={pathOf[step]} className={className}>
+      {t(`steps.${step}.action`)}
+    </Link>
+  )
+}
+
+type StepItemProps = StepActionProps & Pick<ChecklistProps, "organisationName"> & { readonly isDone: boolean }
+
+const StepItem = ({ step, isDone, isMain, organisationName, onVerifyPhone }: StepItemProps) => {
+  const { t } = useTranslation("start")
+  return (
+    <li className={item}>
+      <span className={mark({ isDone })}>
+        {isDone ? <CheckIcon /> : null}
+        <VisuallyHidden>{t(isDone ? "doneMark" : "openMark")}</VisuallyHidden>
+      </span>
+      <span className={words}>
+        <span className={titleStyle}>{t(`steps.${step}.title`)}</span>
+        <span className={hint}>
+          {step === "organisation"
+            ? t("steps.organisation.hint", { name: organisationName })
+            : t(`steps.${step}.hint`)}
+        </span>
+      </span>
+      {isDone ? null : <StepAction step={step} isMain={isMain} onVerifyPhone={onVerifyPhone} />}
+    </li>
+  )
+}
+
 /** The getting-started list, ticked by the organisation's own data. Nothing once all is done. */
 export const Checklist = ({
   steps,
@@ -85,42 +131,14 @@ export const Checklist = ({
       </div>
       <ol className={list}>
         {order.map((step) => (
-          <li key={step} className={item}>
-            <span className={mark({ isDone: done[step] })}>
-              {done[step] ? <CheckIcon /> : null}
-              <VisuallyHidden>{t(done[step] ? "doneMark" : "openMark")}</VisuallyHidden>
-            </span>
-            <span className={words}>
-              <span className={titleStyle}>{t(`steps.${step}.title`)}</span>
-              <span className={hint}>
-                {step === "organisation"
-                  ? t("steps.organisation.hint", { name: organisationName })
-                  : t(`steps.${step}.hint`)}
-              </span>
-            </span>
-            {done[step] || step === "organisation" ? null : step === "phone" ? (
-              <button
-                type="button"
-                className={buttonStyle({
-                  look: isFirst && step === next ? "primary" : "plain",
-                  size: "small"
-                })}
-                onClick={onVerifyPhone}
-              >
-                {t("steps.phone.action")}
-              </button>
-            ) : (
-              <Link
-                href={pathOf[step]}
-                className={buttonStyle({
-                  look: isFirst && step === next ? "primary" : "plain",
-                  size: "small"
-                })}
-              >
-                {t(`steps.${step}.action`)}
-              </Link>
-            )}
-          </li>
+          <StepItem
+            key={step}
+            step={step}
+            isDone={done[step]}
+            isMain={isFirst && step === next}
+            organisationName={organisationName}
+            onVerifyPhone={onVerifyPhone}
+          />
         ))}
       </ol>
     </div>

@@ -50,6 +50,30 @@ type QueueViewProps = {
   readonly onShow: (contactId: string) => void
 }
 
+type WaitingProps = Pick<QueueViewProps, "queue"> & { readonly children: ReactNode }
+
+/** No contact can be called now. */
+const Waiting = ({ queue, children }: WaitingProps) => {
+  const { t } = useTranslation(["calling", "common"])
+  const problem = useCallQueue(queue, selectProblem)
+  return (
+    <EmptyState
+      title={t("waiting.title")}
+      icon={<ClockIcon size={20} />}
+      action={
+        <>
+          <Button look="primary" onClick={() => queue.send({ type: "queue.retry" })}>
+            {t("common:retry")}
+          </Button>
+          {children}
+        </>
+      }
+    >
+      {t("waiting.message")} {problem}
+    </EmptyState>
+  )
+}
+
 const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
   const { t } = useTranslation(["calling", "common"])
   const face = useCallQueue(queue, selectFace)
@@ -76,22 +100,7 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
     case "choosing":
       return choosing
     case "waiting":
-      return (
-        <EmptyState
-          title={t("waiting.title")}
-          icon={<ClockIcon size={20} />}
-          action={
-            <>
-              <Button look="primary" onClick={() => queue.send({ type: "queue.retry" })}>
-                {t("common:retry")}
-              </Button>
-              {finish}
-            </>
-          }
-        >
-          {t("waiting.message")} {problem}
-        </EmptyState>
-      )
+      return <Waiting queue={queue}>{finish}</Waiting>
     case "undecided":
       return <Undecided>{finish}</Undecided>
     case "delivering":

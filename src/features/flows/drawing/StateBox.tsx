@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from "react"
 import { css, cva } from "../../../../styled-system/css"
-import { useFormats } from "../../../i18n/useFormats.ts"
 import { inWords, titleOf } from "../chart/names.ts"
 import type { StateNumbers } from "../numbers/numbers.ts"
 import { type Row, rowHeight, titleHeight } from "./boxes.ts"
 import type { DrawnState } from "./picture.ts"
+import { StateCount } from "./StateCount.tsx"
 
 const box = cva({
   base: {
@@ -41,24 +41,9 @@ const rowText = css({ fill: "text.muted", fontSize: "12px" })
 const line = css({ stroke: "border" })
 const tagBox = css({ fill: "selected" })
 const tagText = css({ fill: "text.muted", fontSize: "11px", fontWeight: "medium" })
-const countBox = cva({
-  base: { strokeWidth: "1.5" },
-  variants: {
-    isNone: {
-      true: { fill: "surface", stroke: "border.control" },
-      false: { fill: "accent.text", stroke: "surface" }
-    }
-  }
-})
-const countText = cva({
-  base: { fontSize: "12px", fontWeight: "semibold" },
-  variants: { isNone: { true: { fill: "text.muted" }, false: { fill: "surface" } } }
-})
 /** The fullest state is this opaque, so that its text stays readable. */
 const mostHeat = 0.22
 
-const refusedBox = css({ fill: "warning.soft", stroke: "warning.text" })
-const refusedText = css({ fill: "warning.text", fontSize: "11px", fontWeight: "medium" })
 const liveDot = css({ fill: "good.text" })
 const mark = cva({
   base: { fill: "accent.text" },
@@ -113,37 +98,6 @@ export type StateBoxProps = {
   readonly onKeyDown: (event: KeyboardEvent, id: string) => void
 }
 
-const Counted = ({ numbers, width }: { readonly numbers: StateNumbers; readonly width: number }) => {
-  const { number } = useFormats()
-  const count = number(numbers.count)
-  const refused = `${number(numbers.refused)} ✕`
-  const countWidth = count.length * 7.4 + 14
-  const refusedWidth = refused.length * 7 + 12
-  return (
-    <g>
-      <g transform={`translate(${width - countWidth + 10} -11)`}>
-        <rect className={countBox({ isNone: numbers.count === 0 })} width={countWidth} height={20} rx={10} />
-        <text
-          className={countText({ isNone: numbers.count === 0 })}
-          x={countWidth / 2}
-          y={14}
-          textAnchor="middle"
-        >
-          {count}
-        </text>
-      </g>
-      {numbers.refused === 0 ? null : (
-        <g transform={`translate(${width + 13} -11)`}>
-          <rect className={refusedBox} width={refusedWidth} height={20} rx={10} />
-          <text className={refusedText} x={refusedWidth / 2} y={14} textAnchor="middle">
-            {refused}
-          </text>
-        </g>
-      )}
-    </g>
-  )
-}
-
 const Tags = ({ drawn, y }: { readonly drawn: DrawnState; readonly y: number }) => {
   const tags = drawn.state.tags.map(inWords)
   const starts = tags.map((_, index) =>
@@ -165,28 +119,14 @@ export const StateGround = ({ drawn: { state, x, y, width, height } }: { readonl
     <rect className={ground} x={x} y={y} width={width} height={height} rx={12} />
   )
 
-export const StateBox = (props: StateBoxProps) => {
-  const { drawn, numbers, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
-  const { state, rows, x, y, width, height } = drawn
+type FrameProps = Pick<StateBoxProps, "drawn" | "numbers" | "isHere" | "isLive">
+
+/** The box: its heat, a second border if the state is final, and the ring of the chosen state. */
+const Frame = ({ drawn: { state, width, height }, numbers, isHere, isLive }: FrameProps) => {
   const isOuter = state.children.length > 0
   const radius = isOuter ? 12 : 8
-  const rowsEnd = titleHeight + rows.length * rowHeight
   return (
-    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
-    <g
-      role="button"
-      data-state={state.id}
-      tabIndex={isTabStop ? 0 : -1}
-      aria-label={label}
-      aria-pressed={isChosen}
-      aria-current={isHere ? "step" : undefined}
-      className={focusable}
-      transform={`translate(${x} ${y})`}
-      onClick={() => onChoose(state.id)}
-      onFocus={() => onChoose(state.id)}
-      onKeyDown={(event) => onKeyDown(event, state.id)}
-    >
-      <title lang="en">{state.description}</title>
+    <>
       <rect
         className={box({ isOuter, isRegion: state.kind === "parallel", isHere, isLive })}
         width={width}
@@ -214,6 +154,49 @@ export const StateBox = (props: StateBoxProps) => {
         height={height + 8}
         rx={radius + 4}
       />
+    </>
+  )
+}
+
+/** What the state does: its entry, its exit and its actors. */
+const Rows = ({ drawn: { state, rows } }: { readonly drawn: DrawnState }) => {
+  const isOuter = state.children.length > 0
+  return rows.map((row, index) => (
+    <g
+      key={`${row.text}${row.move}`}
+      lang="en"
+      transform={`translate(14 ${titleHeight + (index + 0.5) * rowHeight + 2})`}
+    >
+      <Mark kind={row.kind} x={5} y={0} />
+      <text className={isOuter ? `${rowText} ${halo}` : rowText} x={16} y={4}>
+        {row.text}
+      </text>
+    </g>
+  ))
+}
+
+export const StateBox = (props: StateBoxProps) => {
+  const { drawn, numbers, label, isChosen, isHere, isLive, isTabStop, onChoose, onKeyDown } = props
+  const { state, rows, x, y, width } = drawn
+  const isOuter = state.children.length > 0
+  const rowsEnd = titleHeight + rows.length * rowHeight
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
+    <g
+      role="button"
+      data-state={state.id}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-label={label}
+      aria-pressed={isChosen}
+      aria-current={isHere ? "step" : undefined}
+      className={focusable}
+      transform={`translate(${x} ${y})`}
+      onClick={() => onChoose(state.id)}
+      onFocus={() => onChoose(state.id)}
+      onKeyDown={(event) => onKeyDown(event, state.id)}
+    >
+      <title lang="en">{state.description}</title>
+      <Frame {...props} />
       <text lang="en" className={isOuter ? `${title} ${halo}` : title} x={14} y={20}>
         {titleOf(state.key)}
       </text>
@@ -221,19 +204,8 @@ export const StateBox = (props: StateBoxProps) => {
       {rows.length > 0 && !isOuter ? (
         <path className={line} d={`M1 ${titleHeight - 1}H${width - 1}`} />
       ) : null}
-      {rows.map((row, index) => (
-        <g
-          key={`${row.text}${row.move}`}
-          lang="en"
-          transform={`translate(14 ${titleHeight + (index + 0.5) * rowHeight + 2})`}
-        >
-          <Mark kind={row.kind} x={5} y={0} />
-          <text className={isOuter ? `${rowText} ${halo}` : rowText} x={16} y={4}>
-            {row.text}
-          </text>
-        </g>
-      ))}
-      {numbers ? <Counted numbers={numbers} width={width} /> : null}
+      <Rows drawn={drawn} />
+      {numbers ? <StateCount numbers={numbers} width={width} /> : null}
       <Tags drawn={drawn} y={rowsEnd + (rows.length > 0 ? 5 : 1)} />
     </g>
   )

@@ -1,14 +1,11 @@
-import { type ComponentProps, useMemo, useRef, useState } from "react"
+import { useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
 import { activeIds } from "../chart/active.ts"
-import { inWords, titleOf } from "../chart/names.ts"
 import { type Chart, type ChartState, placeOf } from "../chart/readChart.ts"
 import type { Drawn } from "../charts.ts"
-import { Diagram, type Light } from "../drawing/Diagram.tsx"
+import type { Light } from "../drawing/Diagram.tsx"
 import { useFollowing } from "../drawing/useFollowing.ts"
 import { usePicture } from "../drawing/usePicture.ts"
 import { useRoom } from "../drawing/useRoom.ts"
@@ -18,6 +15,7 @@ import { numbersByState, useNumbers } from "../numbers/numbers.ts"
 import { Steps } from "../stepping/Steps.tsx"
 import { useRehearsal } from "../stepping/useRehearsal.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
+import { Canvas } from "./Canvas.tsx"
 import { Outline } from "./Outline.tsx"
 import { StateDetails } from "./StateDetails.tsx"
 import { Toolbar } from "./Toolbar.tsx"
@@ -51,7 +49,6 @@ const side = css({
   paddingBlock: "2",
   overflowY: { lg: "auto" }
 })
-const waiting = css({ padding: "6" })
 
 type ChartViewProps = {
   readonly drawn: Drawn
@@ -96,50 +93,6 @@ const Side = ({ chart, state, isLive, stepping, numbers, tab, onTab, onChoose }:
   )
 }
 
-type CanvasProps = Omit<ComponentProps<typeof Diagram>, "picture" | "label" | "anyLabel"> & {
-  readonly chart: Chart
-  readonly drawing: ReturnType<typeof usePicture>
-}
-
-/** The picture, or its place until it is drawn. */
-const Canvas = ({ chart, drawing: { picture, hasFailed, retry }, ...rest }: CanvasProps) => {
-  const { t } = useTranslation("flows")
-  if (picture)
-    return (
-      <Diagram
-        {...rest}
-        picture={picture}
-        label={t("picture", { name: inWords(chart.id) })}
-        anyLabel={t("any")}
-      />
-    )
-  return hasFailed ? (
-    <ErrorState
-      title={t("failed.title")}
-      message={t("failed.message")}
-      retryLabel={t("failed.retry")}
-      onRetry={retry}
-    />
-  ) : (
-    <div className={waiting}>
-      <SkeletonRows label={t("drawing")} />
-    </div>
-  )
-}
-
-/** A state's name for screen readers: where it is, its description, and what is in it now. */
-const useSayState = (chart: Chart, live: ReadonlySet<string>, numbers: ReturnType<typeof numbersByState>) => {
-  const { t } = useTranslation("flows")
-  return (id: string) => {
-    const one = chart.states.find((other) => other.id === id)
-    if (!one) return id
-    const here = live.has(id) ? t("youAreHere") : ""
-    const count = numbers.get(id)?.count
-    const many = count === undefined ? "" : t("numbers.here", { count })
-    return [one.path.map(titleOf).join(" › "), one.description, here, many].filter(Boolean).join(". ")
-  }
-}
-
 const lightOf = (
   chart: Chart,
   state: ChartState,
@@ -152,6 +105,11 @@ const lightOf = (
   taken: new Set(now?.moves),
   offered: new Set(offers.flatMap(({ moves }) => moves))
 })
+
+const takeMove = ({ offers, send }: ReturnType<typeof useRehearsal>, move: string) => {
+  const offer = offers.find(({ moves }) => moves.includes(move))
+  if (offer) send(offer, offer.payload)
+}
 
 /** One chart: its diagram, its details, and a simulation. */
 export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
@@ -166,7 +124,6 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const live = runningIn(useRunning(), chart.id)
   const numbers = useNumbers(chart.id)
   const stateNumbers = useMemo(() => numbersByState(chart, numbers), [chart, numbers])
-  const sayState = useSayState(chart, live, stateNumbers)
   const state = chart.states.find((one) => placeOf(one) === place) ?? chart.root
   const drawnOf = (wanted: ChartState) => picture?.states.find((one) => one.state === wanted)
   const firstSeen = drawnOf(state) ?? picture?.states.find((one) => one.state.isInitial)
@@ -182,10 +139,6 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
       if (target) view.reveal(target)
     } else if (!stepping.isOn && tab !== "numbers") setTab("details")
   }
-  const take = (move: string) => {
-    const offer = stepping.offers.find(({ moves }) => moves.includes(move))
-    if (offer) stepping.send(offer, offer.payload)
-  }
   return (
     <div className={frame}>
       <Toolbar drawn={drawn} view={view} svg={svg} picture={picture} />
@@ -197,10 +150,10 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
             view={view}
             svg={svg}
             light={light}
-            sayState={sayState}
+            live={live}
             numbers={stateNumbers}
             onChoose={choose}
-            onTake={take}
+            onTake={(move) => takeMove(stepping, move)}
           />
         </div>
         <div className={side}>

@@ -90,6 +90,39 @@ type StateDetailsProps = {
   readonly onChoose: (id: string) => void
 }
 
+/** The state's name, place and description. */
+const Summary = ({ chart, state, isLive }: Omit<StateDetailsProps, "onChoose">) => {
+  const { t } = useTranslation("flows")
+  const isRoot = state.path.length === 0
+  return (
+    <div className={part}>
+      <h2 className={heading}>
+        <English>{titleOf(isRoot ? chart.id : state.key)}</English>
+      </h2>
+      {state.path.length > 1 ? (
+        <p lang="en" dir="ltr" className={small}>
+          {pathOf(state.path)}
+        </p>
+      ) : null}
+      {state.description ? (
+        <p lang="en" dir="ltr" className={words}>
+          {state.description}
+        </p>
+      ) : null}
+      <div className={tags}>
+        {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
+        {isRoot ? null : <Badge tone="neutral">{t(`kinds.${state.kind}`)}</Badge>}
+        {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
+        {state.tags.map((tag) => (
+          <Badge key={tag}>
+            <English>{inWords(tag)}</English>
+          </Badge>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsProps) => {
   const { t } = useTranslation("flows")
   const isRoot = state.path.length === 0
@@ -100,31 +133,7 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
   ] as const
   return (
     <div className={column}>
-      <div className={part}>
-        <h2 className={heading}>
-          <English>{titleOf(isRoot ? chart.id : state.key)}</English>
-        </h2>
-        {state.path.length > 1 ? (
-          <p lang="en" dir="ltr" className={small}>
-            {pathOf(state.path)}
-          </p>
-        ) : null}
-        {state.description ? (
-          <p lang="en" dir="ltr" className={words}>
-            {state.description}
-          </p>
-        ) : null}
-        <div className={tags}>
-          {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
-          {isRoot ? null : <Badge tone="neutral">{t(`kinds.${state.kind}`)}</Badge>}
-          {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
-          {state.tags.map((tag) => (
-            <Badge key={tag}>
-              <English>{inWords(tag)}</English>
-            </Badge>
-          ))}
-        </div>
-      </div>
+      <Summary chart={chart} state={state} isLive={isLive} />
       {names.map(([title, items]) =>
         items.length === 0 ? null : (
           <section key={title} className={part}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import type { HonorariumRequestContext } from "../../../../machines/flows/honorarium-request.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
@@ -36,6 +37,18 @@ const option = css({
   _focusVisible: { outlineOffset: "-2px" }
 })
 
+type Respondent = HonorariumRequestContext["found"][number]
+
+const Person = ({ person: { name, company, email } }: { readonly person: Respondent }) => (
+  <>
+    <Avatar name={name} />
+    <span className={words}>
+      <bdi>{name}</bdi>
+      <bdi className={faint}>{company || email}</bdi>
+    </span>
+  </>
+)
+
 /** A contact of the organisation, found by name. Fixed when a request is changed. */
 export const RespondentField = () => {
   const { t } = useTranslation("honorarium")
@@ -48,11 +61,7 @@ export const RespondentField = () => {
   if (respondent) {
     return (
       <div className={chosen}>
-        <Avatar name={respondent.name} />
-        <span className={words}>
-          <bdi>{respondent.name}</bdi>
-          <bdi className={faint}>{respondent.company || respondent.email}</bdi>
-        </span>
+        <Person person={respondent} />
         <Button size="small" onClick={() => honorariumRequest.send({ type: "respondent.clear" })}>
           {t("request.otherRespondent")}
         </Button>
@@ -87,11 +96,7 @@ export const RespondentField = () => {
                 className={option}
                 onClick={() => honorariumRequest.send({ type: "respondent.choose", respondent: person })}
               >
-                <Avatar name={person.name} />
-                <span className={words}>
-                  <bdi>{person.name}</bdi>
-                  <bdi className={faint}>{person.company || person.email}</bdi>
-                </span>
+                <Person person={person} />
               </button>
             </li>
           ))}

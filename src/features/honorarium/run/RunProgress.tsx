@@ -38,6 +38,31 @@ const RowState = ({ id, context }: { readonly id: string; readonly context: Hono
   return <Badge>{t(context.left.includes(id) ? "run.waiting" : "run.notBegun")}</Badge>
 }
 
+const close = () => honorariumRun.send({ type: "run.close" })
+
+const Buttons = () => {
+  const { t } = useTranslation("honorarium")
+  const stage = useHonorariumRun(selectRunStage)
+  const left = useHonorariumRun(({ context }) => context.left)
+  return (
+    <div className={buttons}>
+      {stage === "paying" && left.length > 1 ? (
+        <Button onClick={() => honorariumRun.send({ type: "run.stop" })}>{t("run.stop")}</Button>
+      ) : null}
+      {stage === "stopped" ? (
+        <Button look="primary" onClick={() => honorariumRun.send({ type: "run.resume" })}>
+          {t("request.again")}
+        </Button>
+      ) : null}
+      {stage === "paying" ? null : (
+        <Button look={stage === "finished" ? "primary" : "plain"} onClick={close}>
+          {t("run.close")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The status of each row, during the payments and afterwards. */
 export const RunProgress = () => {
   const { t } = useTranslation("honorarium")
@@ -45,11 +70,10 @@ export const RunProgress = () => {
   const amount = useAmount()
   const stage = useHonorariumRun(selectRunStage)
   const context = useHonorariumRun((snapshot) => snapshot.context)
-  const { rows, results, left, problem } = context
+  const { rows, results, problem } = context
   const shown = rows.filter(({ obstacles }) => obstacles.length === 0)
   const done = Object.keys(results).length
   const paid = Object.values(results).filter(({ honorarium }) => honorarium?.state === "paid").length
-  const close = () => honorariumRun.send({ type: "run.close" })
   const isBusy = stage === "paying" || stage === "following"
   return (
     <>
@@ -82,21 +106,7 @@ export const RunProgress = () => {
           </li>
         ))}
       </ul>
-      <div className={buttons}>
-        {stage === "paying" && left.length > 1 ? (
-          <Button onClick={() => honorariumRun.send({ type: "run.stop" })}>{t("run.stop")}</Button>
-        ) : null}
-        {stage === "stopped" ? (
-          <Button look="primary" onClick={() => honorariumRun.send({ type: "run.resume" })}>
-            {t("request.again")}
-          </Button>
-        ) : null}
-        {stage === "paying" ? null : (
-          <Button look={stage === "finished" ? "primary" : "plain"} onClick={close}>
-            {t("run.close")}
-          </Button>
-        )}
-      </div>
+      <Buttons />
     </>
   )
 }
