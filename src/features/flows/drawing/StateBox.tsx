@@ -158,7 +158,7 @@ const Frame = ({ drawn: { state, width, height }, numbers, isHere, isLive }: Fra
   )
 }
 
-/** What the state does: its entry, its exit and its actors. */
+/** The entry, the exit and the actors of the state. */
 const Rows = ({ drawn: { state, rows } }: { readonly drawn: DrawnState }) => {
   const isOuter = state.children.length > 0
   return rows.map((row, index) => (
