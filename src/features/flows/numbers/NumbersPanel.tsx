@@ -194,6 +194,11 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
           ))}
         </ul>
       </section>
+      {problem === null ? null : (
+        <p className={warning} role="alert">
+          {problem}
+        </p>
+      )}
       <Button onClick={refresh} isBusy={isLoading}>
         {t("numbers.refresh")}
       </Button>
