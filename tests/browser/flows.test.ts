@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
+import { refuseFirst } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
@@ -12,8 +13,8 @@ beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "flows@example.com", phone: "9000000835" })
 })
 
-const open = async (path: string) => {
-  const page = await openPage()
+const open = async (path: string, allow: ReadonlyArray<RegExp> = []) => {
+  const page = await openPage({ allow })
   await store(page, started.urls, admin.stored)
   await page.goto(started.urls.app + path)
   return page
@@ -44,7 +45,7 @@ it("a search that a state answers opens the chart with this state chosen and in 
 it("fills the panel with a readable picture, and a state's number opens exactly its contacts", async () => {
   const { call } = clientOf(started.urls)
   for (const name of ["First Sample", "Second Sample"]) await call("/leads/add-lead", { name }, admin.token)
-  const page = await open(paths.flow("callOutcome"))
+  const page = await open(paths.flow("callOutcome"), [/get-numbers/])
   const yetToCall = page.locator("[data-state='callOutcome.calling.yetToCall']")
   await yetToCall.getByText("2", { exact: true }).waitFor()
   const panel = await page.locator("main").boundingBox()
@@ -55,7 +56,17 @@ it("fills the panel with a readable picture, and a state's number opens exactly 
   const letters = await yetToCall.locator("text").first().boundingBox()
   expect(letters?.height).toBeGreaterThan(12)
   await page.getByRole("tab", { name: "Numbers" }).press("Enter")
-  await page.getByRole("link", { name: "Added contacts (2)" }).press("Enter")
+  const listed = page.getByRole("link", { name: "Added contacts (2)" })
+  await listed.waitFor()
+  const letGo = await refuseFirst(page, started.urls.api, {
+    path: "/flows/get-numbers",
+    status: 403,
+    body: { status: false, code: "forbidden", message: "Not now." }
+  })
+  await page.getByRole("button", { name: "Refresh" }).press("Enter")
+  await page.getByRole("alert").getByText("Not now.").waitFor()
+  await letGo()
+  await listed.press("Enter")
   await page.getByText("2 contacts", { exact: true }).waitFor()
   expect(await page.getByRole("row", { name: /Sample/ }).count()).toBe(2)
 })
