@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
+import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const scroller = css({
   position: "relative",
@@ -46,11 +47,16 @@ export const TableBody = ({ children }: { readonly children: ReactNode }) => <tb
 
 export const TableRow = (props: Omit<ComponentProps<"tr">, "className">) => <tr {...props} className={row} />
 
-export const TableHeader = ({
-  align = "start",
-  ...props
-}: Omit<ComponentProps<"th">, "className" | "align"> & CellProps) => (
-  <th scope="col" {...props} className={cell({ kind: "head", align })} />
+type HeaderProps = Omit<ComponentProps<"th">, "className" | "align"> &
+  CellProps & {
+    /** For a column of buttons: its name is only read out. */
+    readonly hideLabel?: boolean
+  }
+
+export const TableHeader = ({ align = "start", hideLabel = false, children, ...props }: HeaderProps) => (
+  <th scope="col" {...props} className={cell({ kind: "head", align })}>
+    {hideLabel ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+  </th>
 )
 
 export const TableCell = ({

@@ -7,7 +7,6 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { apiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
 
@@ -142,8 +141,8 @@ export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) 
             <TableHeader data-extra="">{t("scopes")}</TableHeader>
             <TableHeader data-extra="">{t("actsAs")}</TableHeader>
             <TableHeader data-extra="">{t("use")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("actions")}
             </TableHeader>
           </TableRow>
         </TableHead>

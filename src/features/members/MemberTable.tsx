@@ -6,7 +6,6 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
@@ -87,8 +86,8 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
           <TableHeader>{t("state")}</TableHeader>
           <TableHeader>{t("lastSeen")}</TableHeader>
           <TableHeader align="end">{t("credits")}</TableHeader>
-          <TableHeader align="end">
-            <VisuallyHidden>{t("actions", { name: "" })}</VisuallyHidden>
+          <TableHeader align="end" hideLabel>
+            {t("actions", { name: "" })}
           </TableHeader>
         </TableRow>
       </TableHead>

@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { doNotCall, useDoNotCall } from "./people.ts"
 
@@ -92,8 +91,8 @@ export const DoNotCallTable = ({ person }: PersonProps) => {
             <TableHeader>{t("list.reason")}</TableHeader>
             <TableHeader>{t("list.by")}</TableHeader>
             <TableHeader>{t("list.at")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("list.actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("list.actions")}
             </TableHeader>
           </TableRow>
         </TableHead>

@@ -5,7 +5,6 @@ import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { LeadRow } from "./LeadRow.tsx"
 import {
   leadSearch,
@@ -92,8 +91,8 @@ export const LeadTable = (slots: ContactSlots) => {
             <TableHeader data-extra="place">{t("columns.place")}</TableHeader>
             <TableHeader data-extra="">{t("columns.reach")}</TableHeader>
             <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("columns.actions")}
             </TableHeader>
           </TableRow>
         </TableHead>

@@ -6,7 +6,6 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
@@ -38,8 +37,8 @@ export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transa
             <TableHeader>{t("columns.state")}</TableHeader>
             <TableHeader data-extra="">{t("columns.date")}</TableHeader>
             <TableHeader data-extra="">{t("columns.gateway")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("columns.actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("columns.actions")}
             </TableHeader>
           </TableRow>
         </TableHead>

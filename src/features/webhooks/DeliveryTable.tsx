@@ -6,7 +6,6 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { RotateIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
@@ -124,8 +123,8 @@ export const DeliveryTable = ({ rows }: DeliveryTableProps) => {
             <TableHeader>{t("log.event")}</TableHeader>
             <TableHeader data-extra="">{t("log.time")}</TableHeader>
             <TableHeader data-extra="">{t("log.result")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("actions")}
             </TableHeader>
           </TableRow>
         </TableHead>

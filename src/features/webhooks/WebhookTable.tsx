@@ -6,7 +6,6 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { webhooks } from "./webhooks.ts"
 
@@ -162,8 +161,8 @@ export const WebhookTable = ({ list }: WebhookTableProps) => {
             <TableHeader>{t("address")}</TableHeader>
             <TableHeader data-extra="">{t("events")}</TableHeader>
             <TableHeader data-extra="">{t("details")}</TableHeader>
-            <TableHeader align="end">
-              <VisuallyHidden>{t("actions")}</VisuallyHidden>
+            <TableHeader align="end" hideLabel>
+              {t("actions")}
             </TableHeader>
           </TableRow>
         </TableHead>
