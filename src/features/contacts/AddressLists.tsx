@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
@@ -18,60 +18,50 @@ const group = css({
   minInlineSize: "0"
 })
 const legend = css({ padding: "0", color: "text.muted", fontSize: "sm", paddingBlock: "1" })
-const Row = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <fieldset className={group}>
-    <legend className={legend}>{label}</legend>
-    {children}
-  </fieldset>
-)
 
-type AdderProps = {
+type AddressListProps = {
   readonly label: string
+  readonly addLabel: string
   readonly list: Phones | Emails
   readonly isBlankLast: boolean
+  readonly canWrite: boolean
   readonly onAdd: () => void
+  readonly children: (at: number) => ReactNode
 }
 
-const Adder = ({ label, list, isBlankLast, onAdd }: AdderProps) =>
-  isBlankLast || list.length >= limits.contact.addresses ? null : (
-    <Button size="small" look="quiet" onClick={onAdd}>
-      <PlusIcon /> {label}
-    </Button>
-  )
-
-const places = (list: ReadonlyArray<unknown>) => list.map((_, at) => ({ at, key: `place ${at}` }))
+const AddressList = ({ label, addLabel, list, isBlankLast, canWrite, onAdd, children }: AddressListProps) => (
+  <fieldset className={group}>
+    <legend className={legend}>{label}</legend>
+    <ul className={listStyle}>
+      {[...list.keys()].map((at) => (
+        <Fragment key={at}>{children(at)}</Fragment>
+      ))}
+    </ul>
+    {canWrite && !isBlankLast && list.length < limits.contact.addresses ? (
+      <Button size="small" look="quiet" onClick={onAdd}>
+        <PlusIcon /> {addLabel}
+      </Button>
+    ) : null}
+  </fieldset>
+)
 
 /** All phones, in order: the first is the one to call. */
 export const PhoneList = ({ contact, canWrite }: PartProps) => {
   const { t } = useTranslation("contacts")
   const { list, isUnsaved } = usePart(contact, "phones")
+  const add = () =>
+    send({ phones: [...list, { number: "", countryCode: list[0]?.countryCode ?? contact.countryCode }] })
   return (
-    <Row label={t("fields.phones")}>
-      <ul className={listStyle}>
-        {places(list).map(({ at, key }) => (
-          <PhoneEntry
-            key={key}
-            contact={contact}
-            canWrite={canWrite}
-            list={list}
-            at={at}
-            isUnsaved={isUnsaved}
-          />
-        ))}
-      </ul>
-      {canWrite ? (
-        <Adder
-          label={t("addresses.addPhone")}
-          list={list}
-          isBlankLast={list.at(-1)?.number === ""}
-          onAdd={() =>
-            send({
-              phones: [...list, { number: "", countryCode: list[0]?.countryCode ?? contact.countryCode }]
-            })
-          }
-        />
-      ) : null}
-    </Row>
+    <AddressList
+      label={t("fields.phones")}
+      addLabel={t("addresses.addPhone")}
+      list={list}
+      isBlankLast={list.at(-1)?.number === ""}
+      canWrite={canWrite}
+      onAdd={add}
+    >
+      {(at) => <PhoneEntry contact={contact} canWrite={canWrite} list={list} at={at} isUnsaved={isUnsaved} />}
+    </AddressList>
   )
 }
 
@@ -80,27 +70,15 @@ export const EmailList = ({ contact, canWrite }: PartProps) => {
   const { t } = useTranslation("contacts")
   const { list, isUnsaved } = usePart(contact, "emails")
   return (
-    <Row label={t("fields.emails")}>
-      <ul className={listStyle}>
-        {places(list).map(({ at, key }) => (
-          <EmailEntry
-            key={key}
-            contact={contact}
-            canWrite={canWrite}
-            list={list}
-            at={at}
-            isUnsaved={isUnsaved}
-          />
-        ))}
-      </ul>
-      {canWrite ? (
-        <Adder
-          label={t("addresses.addEmail")}
-          list={list}
-          isBlankLast={list.at(-1)?.address === ""}
-          onAdd={() => send({ emails: [...list, { address: "" }] })}
-        />
-      ) : null}
-    </Row>
+    <AddressList
+      label={t("fields.emails")}
+      addLabel={t("addresses.addEmail")}
+      list={list}
+      isBlankLast={list.at(-1)?.address === ""}
+      canWrite={canWrite}
+      onAdd={() => send({ emails: [...list, { address: "" }] })}
+    >
+      {(at) => <EmailEntry contact={contact} canWrite={canWrite} list={list} at={at} isUnsaved={isUnsaved} />}
+    </AddressList>
   )
 }
