@@ -30,7 +30,7 @@ export const usePart = <F extends keyof Lists>(contact: Contact, field: F) => {
 }
 
 export const send = (change: Partial<Lists>) => contactEditor.send({ type: "field.change", change })
-export const save = () => contactEditor.send({ type: "fields.save" })
+const save = () => contactEditor.send({ type: "fields.save" })
 export const sendAndSave = (change: Partial<Lists>) => {
   send(change)
   save()
