@@ -1,13 +1,8 @@
-import { assign, fromPromise, setup } from "xstate"
+import { assign, fromPromise, sendTo, setup } from "xstate"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
-
-type Problems = { readonly fields: Readonly<Record<string, string>>; readonly retryAfter?: number }
-
-type CodeSent = { readonly resendAfter: number; readonly message: string }
+import type { OneTimeCodeEvent, oneTimeCodeMachine, Problems } from "./one-time-code.machine.ts"
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
-
-export type CodeSending = { readonly wasSent: boolean }
 
 export type PhoneCodeInput = Phone & { readonly resendAfter: number }
 
@@ -18,12 +13,8 @@ export type PhoneCodeContext = Phone & {
   readonly canChange: boolean
   /** The number in the form that changes it. */
   readonly draft: Phone
-  readonly otp: string
   readonly attempt: string
-  readonly resendIn: number
-  readonly wasRefused: boolean
-  /** The time of the next possible request, in milliseconds: correct also after a reload and in a background tab. */
-  readonly resendAt: number
+  readonly resendAfter: number
   readonly errors: Problems["fields"]
   readonly verified: PhoneVerified | null
 }
@@ -34,9 +25,6 @@ export type PhoneCodeCheck = Phone & { readonly otp: string }
 export type PhoneVerified = { readonly organisation: Organisation | null }
 
 export type PhoneCodeEvent =
-  | { readonly type: "otp.change"; readonly value: string }
-  | { readonly type: "code.submit" }
-  | { readonly type: "code.resend" }
   | { readonly type: "number.edit" }
   | { readonly type: "number.change"; readonly field: keyof Phone; readonly value: string }
   | { readonly type: "number.submit" }
@@ -51,11 +39,6 @@ const isProblems = (error: unknown): error is Problems =>
 
 const problemsOf = (error: unknown): Problems => (isProblems(error) ? error : { fields: {} })
 
-const waitOf = (seconds: number) => ({ resendIn: seconds, resendAt: Date.now() + seconds * 1000 })
-
-const secondsLeft = ({ resendIn, resendAt }: { readonly resendIn: number; readonly resendAt: number }) =>
-  Math.min(resendIn - 1, Math.ceil((resendAt - Date.now()) / 1000))
-
 /** Verifying a phone with the code sent to it. */
 export const phoneCodeMachine = setup({
   types: {
@@ -63,27 +46,16 @@ export const phoneCodeMachine = setup({
     events: {} as PhoneCodeEvent,
     input: {} as PhoneCodeInput & { readonly canChange: boolean },
     output: {} as PhoneVerified,
-    tags: {} as "busy" | "notSent" | "number" | "unstored"
+    children: {} as { changeNumber: "changeNumber"; oneTimeCode: "oneTimeCode" },
+    tags: {} as "busy" | "number"
   },
   actors: {
-    verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(mustProvide),
-    watchSending: fromPromise<CodeSending>(mustProvide),
-    resendPhoneCode: fromPromise<CodeSent, Phone & { readonly attempt: string }>(mustProvide),
-    changeNumber: fromPromise<CodeSent, PhoneChange>(mustProvide)
+    changeNumber: fromPromise<{ readonly resendAfter: number }, PhoneChange>(mustProvide),
+    oneTimeCode: fromPromise(mustProvide) as unknown as typeof oneTimeCodeMachine
   },
-  delays: { second: 1000 },
-  guards: {
-    isCoolingDown: ({ context }) => secondsLeft(context) > 0,
-    mustWait: ({ context }) => context.resendIn > 0,
-    canChange: ({ context }) => context.canChange,
-    wasNotSent: ({ context }, params: CodeSending) => !params.wasSent && !context.wasRefused
-  },
+  guards: { canChange: ({ context }) => context.canChange },
   actions: {
-    setOtp: assign(({ context }, params: { value: string }) => ({
-      otp: params.value,
-      errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== "otp"))
-    })),
-    clearErrors: assign({ errors: {} }),
+    clearCodeErrors: sendTo("oneTimeCode", (): OneTimeCodeEvent => ({ type: "errors.clear" })),
     startDraft: assign(({ context: { countryCode, phone } }) => ({
       draft: { countryCode, phone },
       errors: {}
@@ -92,24 +64,15 @@ export const phoneCodeMachine = setup({
       draft: { ...context.draft, [field]: value },
       errors: Object.fromEntries(Object.entries(context.errors).filter(([name]) => name !== field))
     })),
-    takeDraft: assign(({ context }) => context.draft),
-    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
-    startWait: assign((_, params: CodeSent) => ({
-      ...waitOf(params.resendAfter),
-      wasRefused: false,
-      otp: ""
+    takeDraft: assign(({ context }, { resendAfter }: { resendAfter: number }) => ({
+      ...context.draft,
+      resendAfter
     })),
-    countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
-    endWait: assign({ resendIn: 0, resendAt: 0 }),
-    markRefused: assign({ wasRefused: true }),
-    setProblems: assign((_, params: { error: unknown }) => {
-      const { fields, retryAfter } = problemsOf(params.error)
-      return { errors: fields, ...(retryAfter === undefined ? {} : waitOf(retryAfter)) }
-    }),
-    setVerified: assign((_, params: PhoneVerified) => ({ verified: params, otp: "" })),
+    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    setProblems: assign((_, { error }: { error: unknown }) => ({ errors: problemsOf(error).fields })),
+    setVerified: assign((_, verified: PhoneVerified) => ({ verified })),
     warnRefused: (_, _params: { error: unknown }) => mustProvide(),
-    announceChanged: mustProvide,
-    announceSent: (_, _params: CodeSent) => mustProvide()
+    announceChanged: mustProvide
   }
 }).createMachine({
   id: "phoneCode",
@@ -119,10 +82,8 @@ export const phoneCodeMachine = setup({
     phone: input.phone,
     canChange: input.canChange,
     draft: { countryCode: input.countryCode, phone: input.phone },
-    otp: "",
     attempt: "",
-    ...waitOf(input.resendAfter),
-    wasRefused: false,
+    resendAfter: input.resendAfter,
     errors: {},
     verified: null
   }),
@@ -130,124 +91,65 @@ export const phoneCodeMachine = setup({
   initial: "code",
   states: {
     code: {
-      description: "The person can request a new code after a wait, or immediately if none was sent.",
-      initial: "deciding",
+      description: "The code sent to the phone. The wait for another one goes on while the number is edited.",
+      initial: "shown",
       invoke: {
-        id: "watchSending",
-        src: "watchSending",
+        id: "oneTimeCode",
+        src: "oneTimeCode",
+        input: ({ context: { countryCode, phone, resendAfter } }) => ({
+          sent: { codeId: "", resendAfter },
+          request: { countryCode, phone } satisfies Phone
+        }),
         onDone: {
-          guard: { type: "wasNotSent", params: ({ event }) => event.output },
-          target: ".notSent",
-          actions: "endWait"
-        },
-        onError: {}
-      },
-      on: {
-        "otp.change": { actions: { type: "setOtp", params: ({ event }) => ({ value: event.value }) } },
-        "code.submit": { target: "verifying", actions: "clearErrors" },
-        "number.edit": { guard: "canChange", target: "number", actions: "startDraft" }
+          target: "done",
+          actions: { type: "setVerified", params: ({ event }) => event.output as PhoneVerified }
+        }
       },
       states: {
-        deciding: {
-          description: "Decides whether the person has to wait for the next code.",
-          always: [{ guard: "mustWait", target: "coolingDown" }, { target: "resendable" }]
-        },
-        coolingDown: {
-          description: "Counts the seconds down.",
-          after: {
-            second: [
-              { guard: "isCoolingDown", target: "coolingDown", reenter: true, actions: "countDown" },
-              { target: "resendable", actions: "endWait" }
-            ]
+        shown: {
+          description: "The person enters the code.",
+          on: {
+            "number.edit": {
+              guard: "canChange",
+              target: "number",
+              actions: ["startDraft", "clearCodeErrors"]
+            }
           }
         },
-        resendable: {
-          on: { "code.resend": { target: "#phoneCode.resending", actions: "startAttempt" } }
+        number: {
+          description: "The person corrects the number.",
+          tags: ["number"],
+          on: {
+            "number.change": {
+              actions: {
+                type: "setDraft",
+                params: ({ event }) => ({ field: event.field, value: event.value })
+              }
+            },
+            "number.submit": { target: "changing", actions: "startAttempt" },
+            "number.keep": { target: "shown" }
+          }
         },
-        notSent: {
-          description: "The code could not be sent, or is late.",
-          tags: ["notSent"],
-          on: { "code.resend": { target: "#phoneCode.resending", actions: "startAttempt" } }
-        }
-      }
-    },
-    number: {
-      description: "The person corrects the number.",
-      tags: ["number"],
-      on: {
-        "number.change": {
-          actions: { type: "setDraft", params: ({ event }) => ({ field: event.field, value: event.value }) }
-        },
-        "number.submit": { target: "changing", actions: "startAttempt" },
-        "number.keep": { target: "code", actions: "clearErrors" }
-      }
-    },
-    changing: {
-      description: "Stores the number. The server sends a code to it, and the old one stops working.",
-      tags: ["number", "busy"],
-      invoke: {
-        id: "changeNumber",
-        src: "changeNumber",
-        input: ({ context }) => ({ ...context.draft, attempt: context.attempt }),
-        onDone: {
-          target: "code",
-          actions: [
-            "takeDraft",
-            { type: "startWait", params: ({ event }) => event.output },
-            "announceChanged"
-          ]
-        },
-        onError: {
-          target: "number",
-          actions: [
-            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
-            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
-          ]
-        }
-      }
-    },
-    resending: {
-      description: "Requests a new code. The old one stops working.",
-      tags: ["busy"],
-      invoke: {
-        id: "resendPhoneCode",
-        src: "resendPhoneCode",
-        input: ({ context: { countryCode, phone, attempt } }) => ({ countryCode, phone, attempt }),
-        onDone: {
-          target: "code",
-          actions: [
-            { type: "startWait", params: ({ event }) => event.output },
-            { type: "announceSent", params: ({ event }) => event.output }
-          ]
-        },
-        onError: {
-          target: "code",
-          actions: [
-            "markRefused",
-            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
-            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
-          ]
-        }
-      }
-    },
-    verifying: {
-      description: "The server compares the code.",
-      tags: ["busy", "unstored"],
-      invoke: {
-        id: "verifyPhone",
-        src: "verifyPhone",
-        input: ({ context }) => ({
-          countryCode: context.countryCode,
-          phone: context.phone,
-          otp: context.otp
-        }),
-        onDone: { target: "done", actions: { type: "setVerified", params: ({ event }) => event.output } },
-        onError: {
-          target: "code",
-          actions: [
-            { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
-            { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
-          ]
+        changing: {
+          description: "Stores the number. The server sends a code to it, and the old one stops working.",
+          tags: ["number", "busy"],
+          invoke: {
+            id: "changeNumber",
+            src: "changeNumber",
+            input: ({ context }) => ({ ...context.draft, attempt: context.attempt }),
+            onDone: {
+              target: "#phoneCode.code",
+              reenter: true,
+              actions: [{ type: "takeDraft", params: ({ event }) => event.output }, "announceChanged"]
+            },
+            onError: {
+              target: "number",
+              actions: [
+                { type: "setProblems", params: ({ event }) => ({ error: event.error }) },
+                { type: "warnRefused", params: ({ event }) => ({ error: event.error }) }
+              ]
+            }
+          }
         }
       }
     },

@@ -49,7 +49,7 @@ export const stores = {
     { name: "i18nextLng", lasts: "device", holds: "the language" }
   ]),
   tab: table([
-    { name: "authModal@7", lasts: "visit", holds: "how far the person is with signing in" },
+    { name: "authModal@8", lasts: "visit", holds: "how far the person is with signing in" },
     { name: "invitation", lasts: "visit", holds: "the token of an invitation that was followed" },
     { name: "payeeLink", lasts: "visit", holds: "the token of a payee's link" },
     { name: "payeeForm@2", lasts: "visit", holds: "what a payee typed, without account numbers" },

@@ -4,6 +4,7 @@ import { sharedServer } from "../support/sharedServer.ts"
 import { reloadInBrowser } from "../support/walkInBrowser.ts"
 import { emailCodeWalk } from "./walks/emailCode.ts"
 import { memberEditorWalk } from "./walks/members.ts"
+import { phoneOneTimeCodeWalk } from "./walks/oneTimeCode.ts"
 import { organisationSetupWalk } from "./walks/organisationSetup.ts"
 import { phoneCodeWalk } from "./walks/phoneCode.ts"
 import { profileCompletionWalk } from "./walks/profileCompletion.ts"
@@ -14,6 +15,7 @@ reloadInBrowser([
   emailCodeWalk,
   organisationSetupWalk,
   phoneCodeWalk,
+  phoneOneTimeCodeWalk,
   profileCompletionWalk,
   memberEditorWalk
 ])

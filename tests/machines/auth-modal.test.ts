@@ -4,12 +4,9 @@ import type { Organisation } from "../../contract/entities/Organisation.ts"
 import { type AuthModalEvent, authModalMachine } from "../../machines/flows/auth-modal.machine.ts"
 import { emailCodeMachine } from "../../machines/flows/email-code.machine.ts"
 import { type InvitationsFound, invitationMachine } from "../../machines/flows/invitation.machine.ts"
+import { oneTimeCodeMachine } from "../../machines/flows/one-time-code.machine.ts"
 import { organisationSetupMachine } from "../../machines/flows/organisation-setup.machine.ts"
-import {
-  type PhoneCodeCheck,
-  type PhoneVerified,
-  phoneCodeMachine
-} from "../../machines/flows/phone-code.machine.ts"
+import { phoneCodeMachine } from "../../machines/flows/phone-code.machine.ts"
 import type { SocialSignInOutput, socialSignInMachine } from "../../machines/flows/social-sign-in.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { authModalSamples, defaults, link, organisation, phone, user } from "../walker/samples/auth-modal.ts"
@@ -57,8 +54,13 @@ const start = (
           actions: { warnRefused: () => {}, announceCreated: () => {} }
         }),
         phoneCode: phoneCodeMachine.provide({
-          actors: { verifyPhone: fromPromise<PhoneVerified, PhoneCodeCheck>(async () => ({ organisation })) },
-          actions: quiet
+          actors: {
+            oneTimeCode: oneTimeCodeMachine.provide({
+              actors: { verifyCode: fromPromise<unknown>(async () => ({ organisation })) },
+              actions: quiet
+            })
+          },
+          actions: { warnRefused: () => {} }
         })
       },
       actions: {
@@ -114,10 +116,11 @@ test("a founded organisation leads to the code of its phone, and the right code 
   const { children } = await waitFor(actor, (snapshot) => snapshot.matches("phone"))
   expect(children.phoneCode?.getSnapshot().context).toMatchObject({
     countryCode: "+65",
-    phone: "55501000",
-    resendIn: 60
+    phone: "55501000"
   })
-  children.phoneCode?.send({ type: "code.submit" })
+  const code = children.phoneCode?.getSnapshot().children.oneTimeCode
+  expect(code?.getSnapshot().context.resendIn).toBe(60)
+  code?.send({ type: "code.submit" })
   await waitFor(actor, (snapshot) => snapshot.matches("closed"))
   expect(log).toEqual(["drop link", ["found", "o1"], ["confirm", "o1"], "announce verified"])
 })
@@ -191,7 +194,7 @@ const atProvider = (output: SocialSignInOutput) =>
         watchSession: fromCallback<AuthModalEvent | { readonly type: "session.ask" }>(({ sendBack }) =>
           sendBack({ type: "session.absent", email: "" })
         ),
-        emailCode: emailCodeMachine.provide({ actions: quiet }),
+        emailCode: emailCodeMachine.provide({ actors: { oneTimeCode: oneTimeCodeMachine }, actions: quiet }),
         socialSignIn: fromPromise(async () => output) as unknown as typeof socialSignInMachine
       },
       actions: { openSocialSession: () => {} }
@@ -205,7 +208,9 @@ test("an identity that is not linked yet leads to the code that was sent, with t
   if (!step) throw new Error("the e-mail step is not open")
   step.send({ type: "social.ask", provider: "google.com" })
   const { context, value } = await waitFor(step, (snapshot) => snapshot.matches("code"))
-  expect([value, context.email, context.resendIn, context.link]).toEqual([
+  const code = step.getSnapshot().children.oneTimeCode?.getSnapshot()
+  expect([value, code?.value, context.email, code?.context.resendIn, context.link]).toEqual([
+    "code",
     { code: "coolingDown" },
     "sam@example.com",
     60,

@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
@@ -5,6 +6,7 @@ import { Button } from "../../ui/Button.tsx"
 import { CodeInput } from "../../ui/CodeInput.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import type { OneTimeCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "3" })
@@ -12,49 +14,31 @@ const row = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-betw
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
 type CodeFormProps = {
-  readonly otp: string
-  readonly error: string | undefined
-  /** Seconds until a new code can be requested. */
-  readonly resendIn: number
-  readonly isBusy: boolean
-  readonly canResend: boolean
-  /** The code could not be sent, or is late. */
-  readonly isNotSent?: boolean
-  readonly onChange: (otp: string) => void
-  readonly onSubmit: () => void
-  readonly onResend: () => void
+  readonly actor: OneTimeCodeRef
   /** "Verify OTP" by default. */
   readonly submitLabel?: string | undefined
   readonly back?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
 /** The code step for email and phone. */
-export const CodeForm = ({
-  otp,
-  error,
-  resendIn,
-  isBusy,
-  canResend,
-  isNotSent = false,
-  onChange,
-  onSubmit,
-  onResend,
-  submitLabel,
-  back
-}: CodeFormProps) => {
+export const CodeForm = ({ actor, submitLabel, back }: CodeFormProps) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
+  const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))
+  const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
+  const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
   return (
-    <Form isBusy={isBusy} onSubmit={onSubmit}>
-      <Field label={t("code.label")} error={words(error)} required>
-        <CodeInput value={otp} onChange={onChange} autoFocus />
+    <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "code.submit" })}>
+      <Field label={t("code.label")} error={words(errors.otp)} required>
+        <CodeInput value={otp} onChange={(value) => actor.send({ type: "otp.change", value })} autoFocus />
       </Field>
       <Complaint>{isNotSent ? t("code.notSent") : undefined}</Complaint>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {submitLabel ?? t("code.verify")}
       </Button>
       <div className={row}>
-        <Button look="link" disabled={!canResend} onClick={onResend}>
+        <Button look="link" disabled={!canResend} onClick={() => actor.send({ type: "code.resend" })}>
           {resendIn > 0 ? t("code.resendIn", { time: clock(resendIn) }) : t("code.resend")}
         </Button>
         {back ? (

@@ -17,7 +17,10 @@ export const useEmailCodeTitle = (
   const mode = useSelector(actor, (snapshot) => snapshot?.context.mode)
   const email = useSelector(actor, (snapshot) => snapshot?.context.email)
   const isCodeStep = useSelector(actor, (snapshot) => snapshot?.hasTag("codeStep"))
-  const isNotSent = useSelector(actor, (snapshot) => snapshot?.hasTag("notSent"))
+  const isNotSent = useSelector(
+    useSelector(actor, (snapshot) => snapshot?.children.oneTimeCode),
+    (snapshot) => snapshot?.hasTag("notSent")
+  )
   if (mode === undefined) return undefined
   if (isNotSent) return { title: t("code.title") }
   if (isCodeStep) {
@@ -36,22 +39,10 @@ export const useEmailCodeTitle = (
 /** Signing in or up: step 0 takes the address, step 1 the code. */
 export const EmailCode = ({ actor }: { readonly actor: EmailCodeRef }) => {
   const { t } = useTranslation("auth")
-  const isCodeStep = useSelector(actor, (snapshot) => snapshot.hasTag("codeStep"))
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
-  const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))
-  const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
-  const { otp, resendIn, errors } = useSelector(actor, (snapshot) => snapshot.context)
-  return isCodeStep ? (
+  const code = useSelector(actor, (snapshot) => snapshot.children.oneTimeCode)
+  return code ? (
     <CodeForm
-      otp={otp}
-      error={errors.otp}
-      resendIn={resendIn}
-      isBusy={isBusy}
-      canResend={canResend}
-      isNotSent={isNotSent}
-      onChange={(value) => actor.send({ type: "otp.change", value })}
-      onSubmit={() => actor.send({ type: "code.submit" })}
-      onResend={() => actor.send({ type: "code.resend" })}
+      actor={code}
       back={{ label: t("code.otherEmail"), onPress: () => actor.send({ type: "details.edit" }) }}
     />
   ) : (

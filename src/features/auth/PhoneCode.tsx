@@ -9,7 +9,10 @@ const leftToRight = (text: string) => `\u2066${text}\u2069`
 export const usePhoneCodeTitle = (actor: PhoneCodeRef | undefined) => {
   const { t } = useTranslation("auth")
   const context = useSelector(actor, (snapshot) => snapshot?.context)
-  const isNotSent = useSelector(actor, (snapshot) => snapshot?.hasTag("notSent"))
+  const isNotSent = useSelector(
+    useSelector(actor, (snapshot) => snapshot?.children.oneTimeCode),
+    (snapshot) => snapshot?.hasTag("notSent")
+  )
   const isNumber = useSelector(actor, (snapshot) => snapshot?.hasTag("number"))
   if (context === undefined) return undefined
   if (isNumber) return { title: t("phone.change"), description: t("phone.changeDescription") }
@@ -23,24 +26,15 @@ type PhoneCodeProps = { readonly actor: PhoneCodeRef; readonly submitLabel?: str
 /** The code sent to a phone, the organisation's or a person's own. */
 export const PhoneCode = ({ actor, submitLabel }: PhoneCodeProps) => {
   const { t } = useTranslation("auth")
-  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
-  const isNotSent = useSelector(actor, (snapshot) => snapshot.hasTag("notSent"))
-  const canResend = useSelector(actor, (snapshot) => snapshot.can({ type: "code.resend" }))
+  const code = useSelector(actor, (snapshot) => snapshot.children.oneTimeCode)
   const isNumber = useSelector(actor, (snapshot) => snapshot.hasTag("number"))
-  const { otp, resendIn, errors, canChange } = useSelector(actor, (snapshot) => snapshot.context)
+  const canChange = useSelector(actor, (snapshot) => snapshot.context.canChange)
   if (isNumber) return <PhoneNumber actor={actor} />
+  if (!code) return null
   return (
     <CodeForm
-      otp={otp}
-      error={errors.otp}
-      resendIn={resendIn}
-      isBusy={isBusy}
-      canResend={canResend}
-      isNotSent={isNotSent}
+      actor={code}
       submitLabel={submitLabel}
-      onChange={(value) => actor.send({ type: "otp.change", value })}
-      onSubmit={() => actor.send({ type: "code.submit" })}
-      onResend={() => actor.send({ type: "code.resend" })}
       back={
         canChange
           ? { label: t("phone.otherNumber"), onPress: () => actor.send({ type: "number.edit" }) }

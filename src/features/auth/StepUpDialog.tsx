@@ -1,3 +1,4 @@
+import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -11,11 +12,10 @@ const StepUpDialog = () => {
   const { t, ready } = useTranslation(["auth", "common", "rules"])
   const email = useSession(selectUser)?.email ?? ""
   const isOpen = useStepUp((snapshot) => snapshot.hasTag("open"))
-  const isBusy = useStepUp((snapshot) => snapshot.hasTag("busy"))
-  const canDecline = useStepUp((snapshot) => snapshot.can({ type: "stepUp.decline" }))
-  const canResend = useStepUp((snapshot) => snapshot.can({ type: "code.resend" }))
-  const isNotSent = useStepUp((snapshot) => snapshot.hasTag("notSent"))
-  const { reason, otp, resendIn, errors } = useStepUp((snapshot) => snapshot.context)
+  const code = useStepUp((snapshot) => snapshot.children.oneTimeCode)
+  const reason = useStepUp((snapshot) => snapshot.context.reason)
+  const canDecline = useSelector(code, (snapshot) => snapshot?.matches("verifying") === false)
+  const isNotSent = useSelector(code, (snapshot) => snapshot?.hasTag("notSent"))
   if (!ready) return null
   return (
     <Dialog
@@ -31,18 +31,7 @@ const StepUpDialog = () => {
       }
       role="alertdialog"
     >
-      <CodeForm
-        otp={otp}
-        error={errors.otp}
-        resendIn={resendIn}
-        isBusy={isBusy}
-        canResend={canResend}
-        isNotSent={isNotSent}
-        submitLabel={t("stepUp.submit")}
-        onChange={(value) => stepUp.send({ type: "otp.change", value })}
-        onSubmit={() => stepUp.send({ type: "code.submit" })}
-        onResend={() => stepUp.send({ type: "code.resend" })}
-      />
+      {code ? <CodeForm actor={code} submitLabel={t("stepUp.submit")} /> : null}
     </Dialog>
   )
 }

@@ -120,7 +120,7 @@ export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (
   const api = yield* Api
   const payload = yield* checked(calls.auth.sendPhoneOtp, phone)
   const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ ...payload, idempotencyKey: attempt })
-  return { resendAfter, message }
+  return { codeId: "", resendAfter, message }
 })
 
 /** Changes the organisation's number, and the caller's own if it was the same. The server sends a code to it. */

@@ -5,6 +5,7 @@ import { defaultCountryCode } from "../../../contract/rules/countries.ts"
 import { authModalMachine } from "../../../machines/flows/auth-modal.machine.ts"
 import type { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
 import type { invitationMachine } from "../../../machines/flows/invitation.machine.ts"
+import type { oneTimeCodeMachine } from "../../../machines/flows/one-time-code.machine.ts"
 import type { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
@@ -91,6 +92,7 @@ export const useAuthModal = <T>(select: (snapshot: Snapshot) => T) => useSelecto
 
 export type InvitationRef = ActorRefFrom<typeof invitationMachine>
 export type EmailCodeRef = ActorRefFrom<typeof emailCodeMachine>
+export type OneTimeCodeRef = ActorRefFrom<typeof oneTimeCodeMachine>
 export type OrganisationSetupRef = ActorRefFrom<typeof organisationSetupMachine>
 export type SocialSignInRef = ActorRefFrom<typeof socialSignInMachine>
 export type ProfileCompletionRef = ActorRefFrom<typeof profileCompletionMachine>

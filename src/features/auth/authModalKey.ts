@@ -1,2 +1,2 @@
 /** The storage key of the dialog's snapshot in this tab, with the version of its shape. */
-export const authModalKey = "authModal@7"
+export const authModalKey = "authModal@8"

@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react"
 import { type SnapshotFrom, waitFor } from "xstate"
+import { oneTimeCodeMachine } from "../../../machines/flows/one-time-code.machine.ts"
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
@@ -9,15 +10,17 @@ const effects = () => import("./stepUp.effects.ts")
 const sending = () => import("./codeSending.effects.ts")
 const inCode = problemsFor({ main: "otp", shown: ["otp"] })
 
-export const stepUp = featureActor(
-  stepUpMachine.provide({
-    actors: {
-      sendCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
-      watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
-      checkCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
-    }
-  })
-)
+const oneTimeCode = oneTimeCodeMachine.provide({
+  actors: {
+    requestCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
+    watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
+    verifyCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
+  },
+  /** The dialog has no toasts: it shows problems itself. */
+  actions: { warnRefused: () => undefined, announceSent: () => undefined }
+})
+
+export const stepUp = featureActor(stepUpMachine.provide({ actors: { oneTimeCode } }))
 
 type Snapshot = SnapshotFrom<typeof stepUpMachine>
 

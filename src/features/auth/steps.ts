@@ -1,6 +1,7 @@
 import type { Invited } from "../../../machines/flows/auth-modal.machine.ts"
-import { emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
+import { type CodeRequest, emailCodeMachine } from "../../../machines/flows/email-code.machine.ts"
 import { type InvitationsFound, invitationMachine } from "../../../machines/flows/invitation.machine.ts"
+import { type CodeRequested, oneTimeCodeMachine } from "../../../machines/flows/one-time-code.machine.ts"
 import { organisationSetupMachine } from "../../../machines/flows/organisation-setup.machine.ts"
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
@@ -33,11 +34,22 @@ const inOrganisation = problemsFor({
   shown: ["countryCode", "phone", "name", "linkedinProfile", "jobRole"]
 })
 
+const requestEmailCode = fromEffect<CodeRequested, CodeRequest>(
+  () => effects().then((module) => module.requestCode),
+  inDetails
+)
+
 export const emailCode = emailCodeMachine.provide({
   actors: {
-    requestCode: fromEffect(() => effects().then((module) => module.requestCode), inDetails),
-    watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
-    verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
+    requestCode: requestEmailCode,
+    oneTimeCode: oneTimeCodeMachine.provide({
+      actors: {
+        requestCode: requestEmailCode,
+        watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
+        verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
+      },
+      actions: { warnRefused, announceSent: announce }
+    })
   },
   actions: { warnRefused, announceSent: announce }
 })
@@ -54,14 +66,18 @@ export const organisationSetup = organisationSetupMachine.provide({
 
 export const phoneCode = phoneCodeMachine.provide({
   actors: {
-    watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending)),
-    verifyPhone: fromEffect(() => effects().then((module) => module.verifyPhone), inCode),
-    resendPhoneCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode),
-    changeNumber: fromEffect(() => effects().then((module) => module.changeNumber), inNumber)
+    changeNumber: fromEffect(() => effects().then((module) => module.changeNumber), inNumber),
+    oneTimeCode: oneTimeCodeMachine.provide({
+      actors: {
+        requestCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode),
+        watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending)),
+        verifyCode: fromEffect(() => effects().then((module) => module.verifyPhone), inCode)
+      },
+      actions: { warnRefused, announceSent: announce }
+    })
   },
   actions: {
     warnRefused,
-    announceSent: announce,
     announceChanged: () => session.send({ type: "organisation.refresh" })
   }
 })

@@ -29,19 +29,15 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       { type: "field.change", field: "email", value: "person@example.com" },
       { type: "consent.change", isGiven: false },
       { type: "consent.change", isGiven: true },
-      { type: "otp.change", value: "1" },
       { type: "social.ask", provider: "google.com" },
       { type: "details.submit" },
       { type: "details.edit" },
-      { type: "code.submit" },
-      { type: "code.resend" },
       done("requestCode", { codeId: "code 1", resendAfter: 2, message: "" }),
       failed("requestCode"),
       failed("requestCode", refusal("rate_limited", { retryAfter: 2 })),
-      done("verifyCode", { token: "t", user }),
-      failed("verifyCode")
+      done("oneTimeCode", { token: "t", user })
     ],
-    view: ({ hasConsented, resendIn }) => [hasConsented, resendIn]
+    view: ({ hasConsented }) => hasConsented
   },
   held: [...sends, ...check],
   open: async (stage) => {
@@ -51,14 +47,6 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
     await stage.page.goto(stage.urls.app)
     await stage.page.getByLabel("Email").waitFor()
   },
-  excused: {
-    "emailCode.code: xstate.done.actor.watchSending [wasNotSent] → emailCode.code.notSent":
-      "a mail server refuses in delivery.test.ts; walked without a browser",
-    "emailCode.code: xstate.error.actor.watchSending → stays":
-      "asking is repeated until there is an answer: it does not fail; walked without a browser",
-    "emailCode.code.notSent: code.resend → emailCode.resending":
-      "a mail server refuses in delivery.test.ts; walked without a browser"
-  },
   does: {
     "mode.toggle": ({ page }) => page.getByRole("button", { name: /have an account/ }).click(),
     "field.change": async (stage) => {
@@ -66,7 +54,6 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       await stage.page.getByLabel("Email").fill(emailOf(stage))
     },
     "consent.change": ({ page }) => page.getByRole("checkbox").press("Space"),
-    "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
     "social.ask": async (stage, { step }) => {
       await openProvider(stage)
       if (isGuard(step.edges, "otherwise")) return
@@ -79,15 +66,6 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       await stage.page.getByLabel("Email").press("Enter")
     },
     "details.edit": ({ page }) => page.getByRole("button", { name: "Use another email address" }).click(),
-    "code.submit": async (stage, { next }) => {
-      const isRight = next?.event.type === "xstate.done.actor.verifyCode"
-      const code = isRight ? await stage.codeFor(emailOf(stage), sentTo(stage)) : "000000"
-      await stage.page.getByLabel("One-time code").fill(code)
-      await stage.page.getByLabel("One-time code").press("Enter")
-    },
-    "code.resend": ({ page }) => page.getByRole("button", { name: "Resend OTP" }).click(),
-    "xstate.after.second.emailCode.code.coolingDown": ({ page }, { step }) =>
-      page.clock.runFor(isGuard(step.edges, "otherwise") ? 61_000 : 1_000),
     "xstate.done.actor.requestCode": async (stage) => {
       await stage.called(...sends)
       stage.notes.sent = sentTo(stage) + 1
@@ -99,11 +77,9 @@ export const emailCodeWalk: Browsing<typeof emailCodeMachine> = {
       const isWait = error.retryAfter !== undefined
       await stage.answer(sends, isWait ? refused({ email: "Too often." }, 60) : "offline")
     },
-    "xstate.done.actor.verifyCode": async (stage) => {
-      await stage.called(...check)
-      await stage.answer(check, "pass")
-    },
-    "xstate.error.actor.verifyCode": async (stage) => {
+    "xstate.done.actor.oneTimeCode": async (stage) => {
+      await stage.page.getByLabel("One-time code").fill(await stage.codeFor(emailOf(stage), sentTo(stage)))
+      await stage.page.getByLabel("One-time code").press("Enter")
       await stage.called(...check)
       await stage.answer(check, "pass")
     }

@@ -1,7 +1,7 @@
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
 import type { Answer, Browsing, Stage } from "../../support/walkInBrowser.ts"
-import { done, failed } from "../../walker/events.ts"
-import { type Account, makeAccount, refused, storeAccount } from "./people.ts"
+import { done } from "../../walker/events.ts"
+import { type Account, makeAccount, storeAccount } from "./people.ts"
 
 const list = ["/onboard/get-all-member"]
 const send = ["/auth/confirm"]
@@ -20,33 +20,15 @@ export const stepUpWalk: Browsing<typeof stepUpMachine> = {
     events: [
       { type: "stepUp.ask", reason: "Confirm first." },
       { type: "stepUp.decline" },
-      { type: "otp.change", value: "1" },
-      { type: "code.submit" },
-      { type: "code.resend" },
-      done("sendCode", { codeId: "code 1", resendAfter: 2, message: "" }),
-      failed("sendCode"),
-      done("checkCode"),
-      failed("checkCode")
+      done("oneTimeCode")
     ],
-    view: ({ resendIn }) => resendIn
-  },
-  isTrue: ({ steps }) => {
-    const types = steps.map(({ event }) => event.type)
-    return !types.includes("xstate.done.actor.checkCode") || types.includes("xstate.done.actor.sendCode")
+    view: () => null
   },
   held: [...list, ...send, ...check],
   open: async (stage) => {
     stage.notes.me = await makeAccount(stage, "ready")
     stage.notes.sent = 0
     stage.notes.asked = 0
-  },
-  excused: {
-    "stepUp.code: xstate.done.actor.watchSending [wasNotSent] → stepUp.code.notSent":
-      "a mail server refuses in delivery.test.ts; walked without a browser",
-    "stepUp.code: xstate.error.actor.watchSending → stays":
-      "asking is repeated until there is an answer: it does not fail; walked without a browser",
-    "stepUp.code.notSent: code.resend → stepUp.sending":
-      "a mail server refuses in delivery.test.ts; walked without a browser"
   },
   does: {
     "stepUp.ask": async (stage, { before }) => {
@@ -72,32 +54,12 @@ export const stepUpWalk: Browsing<typeof stepUpMachine> = {
     },
     "stepUp.decline": ({ page }) =>
       page.getByRole("alertdialog").getByRole("button", { name: "Close", exact: true }).click(),
-    "otp.change": ({ page }) => page.getByLabel("One-time code").fill("1"),
-    "code.submit": async (stage, { next }) => {
-      const isRight = next?.event.type === "xstate.done.actor.checkCode"
-      const code = isRight ? await stage.codeFor(me(stage).email, Number(stage.notes.sent)) : "000000"
+    "xstate.done.actor.oneTimeCode": async (stage) => {
+      await stage.answer([...send, ...check], "pass")
+      stage.notes.sent = Number(stage.notes.sent) + 1
+      const code = await stage.codeFor(me(stage).email, Number(stage.notes.sent))
       await stage.page.getByLabel("One-time code").fill(code)
       await stage.page.getByLabel("One-time code").press("Enter")
-    },
-    "code.resend": ({ page }) => page.getByRole("button", { name: "Resend OTP" }).click(),
-    "xstate.after.second.stepUp.code.coolingDown": ({ page }, { step }) =>
-      page.clock.runFor(step.edges.some((edge) => edge.includes("[otherwise]")) ? 61_000 : 1_000),
-    "xstate.done.actor.sendCode": async (stage) => {
-      await stage.called(...send)
-      stage.notes.sent = Number(stage.notes.sent) + 1
-      await stage.answer(send, "pass")
-    },
-    "xstate.error.actor.sendCode": async (stage) => {
-      await stage.called(...send)
-      await stage.answer(send, refused({ otp: "Not now." }))
-    },
-    "xstate.done.actor.checkCode": async (stage) => {
-      await stage.called(...check)
-      await stage.answer(check, "pass")
-    },
-    "xstate.error.actor.checkCode": async (stage) => {
-      await stage.called(...check)
-      await stage.answer(check, "pass")
     }
   }
 }

@@ -4,6 +4,7 @@ import { authModalWalk, providerWalk } from "./authModal.ts"
 import { emailCodeWalk } from "./emailCode.ts"
 import { invitationWalks } from "./invitation.ts"
 import { memberEditorWalk } from "./members.ts"
+import { oneTimeCodeWalks } from "./oneTimeCode.ts"
 import { organisationDeletionWalk, organisationEditorWalk } from "./organisationEditor.ts"
 import { organisationSetupWalk } from "./organisationSetup.ts"
 import { phoneCodeWalk } from "./phoneCode.ts"
@@ -19,6 +20,7 @@ walkInBrowser([
   emailCodeWalk,
   organisationSetupWalk,
   phoneCodeWalk,
+  ...oneTimeCodeWalks,
   sessionWalk,
   authModalWalk,
   providerWalk,

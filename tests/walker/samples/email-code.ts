@@ -27,21 +27,14 @@ export const emailCodeSamples: Samples<typeof emailCodeMachine> = {
     { type: "field.change", field: "email", value: "ada@example.com" },
     { type: "consent.change", isGiven: false },
     { type: "consent.change", isGiven: true },
-    { type: "otp.change", value: "1" },
     { type: "address.offer", email: "ada@example.com" },
     { type: "link.start", link },
     { type: "social.ask", provider: "google.com" },
     { type: "details.submit" },
     { type: "details.edit" },
-    { type: "code.submit" },
-    { type: "code.resend" },
     { type: "xstate.done.actor.requestCode", output: { codeId: "code 1", resendAfter: 2, message: "" } },
     { type: "xstate.error.actor.requestCode", error: { fields: {}, retryAfter: 2 } },
-    { type: "xstate.done.actor.watchSending", output: { wasSent: true } },
-    { type: "xstate.done.actor.watchSending", output: { wasSent: false } },
-    { type: "xstate.error.actor.watchSending", error: new Error("no network") },
-    { type: "xstate.done.actor.verifyCode", output: { token: "t", user } },
-    { type: "xstate.error.actor.verifyCode", error: { fields: {} } }
+    { type: "xstate.done.actor.oneTimeCode", output: { token: "t", user } }
   ],
-  view: ({ hasConsented, resendIn, wasRefused }) => [hasConsented, resendIn, wasRefused]
+  view: ({ hasConsented }) => hasConsented
 }
