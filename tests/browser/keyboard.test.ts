@@ -371,7 +371,12 @@ it("the search: to the rows and back from a selection; a long page: back to its 
   await focusIsOnRow(page)
   await page.goto(`${started.urls.app}/auth/terms-and-conditions`)
   await page.getByRole("heading", { level: 2 }).first().waitFor()
-  await page.keyboard.press("End")
+  /** Chromium can lose the key while it prepares the page's first frames: no script prevents it, and nothing scrolls. */
+  const scroll = async () => {
+    await page.keyboard.press("End")
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scroll).toBeGreaterThan(0)
   await page.getByRole("button", { name: "Back to top" }).waitFor()
   await tabTo(page, /^Back to top$/, "Shift+Tab")
   await page.keyboard.press("Enter")
