@@ -31,7 +31,7 @@ export const chunkGroups = [
   {
     name: "contacts",
     priority: 5,
-    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactReactions|handedCalls)\.ts|WithContact\.tsx)|entities\/callback\/\w+\.tsx?|ui\/(?:(?:BottomBar|Fold)\.tsx|(?:freeKeys|useListEntry)\.ts)|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/(?:ContactThumbs\.tsx|useNeighbours\.ts)|fields\/knownFields\.ts|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
+    test: /\/contract\/rules\/callingHours\.ts$|\/src\/(?:app\/pages\/(?:(?:useContactOpening|handedCalls)\.ts|WithContact\.tsx)|entities\/callback\/\w+\.tsx?|ui\/(?:(?:BottomBar|Fold)\.tsx|(?:freeKeys|useListEntry)\.ts)|features\/(?:(?:contacts\/contacts|labels\/labels|views\/views)\.effects\.ts|views\/ViewsBar\.tsx|labels\/LabelPicker\.tsx|contacts\/(?:ContactThumbs\.tsx|useNeighbours\.ts)|fields\/knownFields\.ts|calling\/(?:useNow\.ts|queue\/LocalClock\.tsx|mail\/WriteMailButton\.tsx)))$/
   },
   {
     name: "search",

@@ -5,7 +5,7 @@ import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useShownContact } from "./contactInAddress.ts"
-import { useContactReactions } from "./useContactReactions.ts"
+import { useContactOpening } from "./useContactOpening.ts"
 import type { Member } from "./useMember.ts"
 
 const parts = () => import("./contactParts.tsx")
@@ -26,7 +26,7 @@ type WithContactProps = { readonly member: Member; readonly children: ReactNode 
 export const WithContact = ({ member, children }: WithContactProps) => {
   const { t } = useTranslation("common")
   const contactId = useShownContact()
-  useContactReactions()
+  useContactOpening()
   return (
     <>
       <div className={columns} data-beside={contactId === null ? undefined : ""}>

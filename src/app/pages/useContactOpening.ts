@@ -5,7 +5,7 @@ import { contactEditor } from "../../features/contacts/contactEditor.ts"
 import { showContact } from "./contactInAddress.ts"
 
 /** Opens contacts and lists for other features, while a page with a contact drawer is shown. */
-export const useContactReactions = () => {
+export const useContactOpening = () => {
   useFact("contact.openRequested", ({ contactId }) => showContact(contactId))
   useFact("label.openRequested", ({ labelId }) => navigate(paths.contactsWithLabel(labelId)))
   useFact("leads.viewed", ({ contacts: [first, ...others] }) => {
