@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from "xstate"
 
-/** The reply of a type of its own per request; the initial one until it was loaded. */
+/** The latest reply, or an initial value before the first one. Each request has a type of its own. */
 export type RequestInput<Reply = unknown> = { readonly reply: Reply }
 
 export type RequestContext<Reply = unknown> = RequestInput<Reply> & { readonly problem: string }
@@ -63,7 +63,7 @@ export const requestMachine = setup({
       }
     },
     known: {
-      description: "A part that only wants the reply has it. A refresh loads it again.",
+      description: "Parts that want the reply have it. A refresh loads it again.",
       on: { "reply.refresh": { target: "loading" } }
     },
     failed: {

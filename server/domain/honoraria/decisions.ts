@@ -20,6 +20,7 @@ import {
   legalAfter,
   lockHonorarium,
   moveHonorarium,
+  releaseMoney,
   termsText
 } from "./honoraria.ts"
 import { openAccount, openPayee } from "./payees.ts"
@@ -164,15 +165,7 @@ export const cancel = Effect.fn("Decisions.cancel")(function* (honorariumId: str
   const to = yield* legalAfter(row, "honorarium.cancel")
   const cause = yield* moveHonorarium(row, to, { reason })
   if (row.state === "approved") {
-    yield* post({
-      kind: "honorarium.cancelled",
-      cause,
-      honorariumId: row.id,
-      amountMinor: row.amount_minor,
-      currency: row.currency,
-      from: "committed",
-      to: "funds"
-    })
+    yield* releaseMoney("honorarium.cancelled", row, cause)
   }
   yield* record({ action: "honorarium.cancelled", entity: "honorarium", entityId: row.id })
   return yield* honorarium(row.id)

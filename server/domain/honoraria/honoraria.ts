@@ -11,6 +11,7 @@ import { empty, join, type Sql, sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
 import { uuids } from "../../platform/ids.ts"
 import { readPage } from "../../platform/pages.ts"
+import { post } from "../billing/ledger.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
 import { type ApprovalPolicy, approvalPolicy, neededFor } from "./approvalPolicy.ts"
 
@@ -279,3 +280,19 @@ export const leaveLine = Effect.fnUntraced(function* (
   )
   return `move ${line?.id ?? ""}`
 })
+
+/** Books the money that was set aside for an approved honorarium back to the organisation's funds. */
+export const releaseMoney = (
+  kind: "honorarium.changed" | "honorarium.cancelled",
+  row: HonorariumRow,
+  cause: Parameters<typeof post>[0]["cause"]
+) =>
+  post({
+    kind,
+    cause,
+    honorariumId: row.id,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    from: "committed",
+    to: "funds"
+  })

@@ -9,7 +9,6 @@ import { rows } from "../../platform/database/Database.ts"
 import { type Sql, sql } from "../../platform/database/sql.ts"
 import { notifyAdmins } from "../../platform/notifications/adminNotifications.ts"
 import { CurrentMember } from "../../platform/session.ts"
-import { post } from "../billing/ledger.ts"
 import { startCheck } from "./accountChecks.ts"
 import { minorOf } from "./amounts.ts"
 import {
@@ -18,7 +17,8 @@ import {
   legalAfter,
   lockHonorarium,
   maskedPayee,
-  moveHonorarium
+  moveHonorarium,
+  releaseMoney
 } from "./honoraria.ts"
 import { checkPayee, openPayee, type PayeeColumns, sealPayee, termsOf } from "./payees.ts"
 import { answerOf } from "./requests.ts"
@@ -96,17 +96,6 @@ const termColumns = (row: HonorariumRow, changed: Changed, terms: Terms) => {
       notes = coalesce(${changed.notes?.trim() ?? null}, notes)`
 }
 
-const releaseMoney = (row: HonorariumRow, cause: Parameters<typeof post>[0]["cause"]) =>
-  post({
-    kind: "honorarium.changed",
-    cause,
-    honorariumId: row.id,
-    amountMinor: row.amount_minor,
-    currency: row.currency,
-    from: "committed",
-    to: "funds"
-  })
-
 /**
  * Changes the terms of a locked record. An approved or failed one goes back for approval, and its set-aside money is
  * released. Everyone who changed the terms, or the address of its link, is recorded and can't approve it: the payee who
@@ -159,7 +148,7 @@ export const setTerms = Effect.fn("Changes.setTerms")(function* (
       changes,
       byLink
     })
-    yield* releaseMoney(row, cause)
+    yield* releaseMoney("honorarium.changed", row, cause)
     yield* notifyAdmins("honorariumWaiting", { name: row.respondent_name }, paths.honorarium, by, {
       honorariumId: row.id
     })

@@ -9,8 +9,8 @@ import { Field } from "../../ui/Field.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-import { DoNotCallTable, type PeoplePerson, shownValue } from "./DoNotCallTable.tsx"
-import { doNotCall, useDoNotCall } from "./people.ts"
+import { DoNotCallTable, shownValue } from "./DoNotCallTable.tsx"
+import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
 import { Section } from "./Section.tsx"
 
 const form = css({ display: "grid", gap: "4" })

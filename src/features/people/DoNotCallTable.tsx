@@ -9,7 +9,7 @@ import { LoadMore } from "../../ui/LoadMore.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-import { doNotCall, useDoNotCall } from "./people.ts"
+import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
 
 const faint = css({ color: "text.muted" })
 const wrap = css({
@@ -20,8 +20,6 @@ const wrap = css({
 })
 const nowrap = css({ whiteSpace: "nowrap" })
 const value = css({ display: "grid" })
-
-export type PeoplePerson = { readonly role: string; readonly organization_id: string | null } | null
 
 export const shownValue = ({ kind, value: text }: DoNotCallEntry) =>
   text === null ? null : kind === "phone" ? `+${text}` : text

@@ -4,10 +4,9 @@ import { calls } from "../../../contract/calls/index.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-import type { PeoplePerson } from "./DoNotCallTable.tsx"
 import { ExportChooser } from "./ExportChooser.tsx"
 import { MergeDialog } from "./MergeDialog.tsx"
-import { contactMerge } from "./people.ts"
+import { contactMerge, type PeoplePerson } from "./people.ts"
 
 type ActsProps = {
   readonly selection: ContactSelection

@@ -3,8 +3,7 @@ import { calls } from "../../../contract/calls/index.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-import type { PeoplePerson } from "./DoNotCallTable.tsx"
-import { contactMerge, useContactMerge } from "./people.ts"
+import { contactMerge, type PeoplePerson, useContactMerge } from "./people.ts"
 
 type UndoMergeButtonProps = { readonly mergeId: string; readonly person: PeoplePerson }
 

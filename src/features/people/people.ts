@@ -11,6 +11,9 @@ import { featureActor } from "../../actors/running.ts"
 import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
+/** The signed-in person, as far as rights need to know. */
+export type PeoplePerson = { readonly role: string; readonly organization_id: string | null } | null
+
 const effects = () => import("./people.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
