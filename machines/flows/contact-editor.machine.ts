@@ -185,7 +185,9 @@ export const contactEditorMachine = setup({
       wanted: [],
       next: null
     })),
-    setNext: assign((_, params: { contactId: string }) => ({ next: params.contactId })),
+    setNext: assign(({ context }, params: { contactId: string }) => ({
+      next: params.contactId === context.contactId ? null : params.contactId
+    })),
     clearNext: assign({ next: null, contactId: "", contact: null }),
     takeNext: assign(({ context }) => ({
       contactId: context.next ?? "",
@@ -393,12 +395,12 @@ export const contactEditorMachine = setup({
         merged: { description: "It was merged into another contact, which can be opened.", tags: ["merged"] },
         unknown: { description: "The organisation has no such contact.", tags: ["unknown"] },
         viewing: {
-          description: "Saves that were requested start now. So does leaving for another contact.",
+          description: "Saves that were requested start now; leaving for another contact follows them.",
           entry: ["clearSending", "keepWanted"],
           always: [
+            { guard: "wantsSave", target: "working.saving", actions: "startWantedSave" },
             { guard: "isClosing", target: "#contactEditor.closed", actions: "clearNext" },
-            { guard: "isMoving", target: "loading", actions: "takeNext" },
-            { guard: "wantsSave", target: "working.saving", actions: "startWantedSave" }
+            { guard: "isMoving", target: "loading", actions: "takeNext" }
           ],
           on: {
             "contact.touched": { target: "working.refreshing" },

@@ -163,3 +163,38 @@ test("a draft that could not be saved is there again when the contact is opened 
   actor.send({ type: "contact.open", contactId: "c1" })
   expect(selectDraft(await reach("viewing"))).toEqual({ notes: "Not lost" })
 })
+
+test("opening the contact that is open does not lose a save that was requested while it is loaded again", async () => {
+  const { actor, saves, reach } = await open(({ fields }) =>
+    Promise.resolve({ ...contact(), ...fields, version: 2 } as Contact)
+  )
+  actor.send({ type: "contact.touched" })
+  actor.send({ type: "contact.open", contactId: "c1" })
+  actor.send({ type: "field.change", change: { notes: "called" } })
+  actor.send({ type: "fields.save" })
+  const { context } = await reach("viewing")
+  expect([saves.map(({ fields }) => fields), context.contact?.notes, selectDraft({ context })]).toEqual([
+    [{ notes: "called" }],
+    "called",
+    {}
+  ])
+})
+
+test("leaving for another contact waits for a save that was requested during a save", async () => {
+  const { actor, saves } = await open(({ version, fields }) =>
+    Promise.resolve({ ...contact(), ...fields, version: version + 1 } as Contact)
+  )
+  actor.send({ type: "field.change", change: { title: "Mine" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "field.change", change: { notes: "called" } })
+  actor.send({ type: "fields.save" })
+  actor.send({ type: "contact.open", contactId: "c2" })
+  const { context } = await waitFor(
+    actor,
+    (snapshot) => snapshot.context.contactId === "c2" && snapshot.matches({ open: "viewing" })
+  )
+  expect([saves.map(({ fields }) => fields), context.drafts.c1]).toEqual([
+    [{ title: "Mine" }, { notes: "called" }],
+    {}
+  ])
+})
