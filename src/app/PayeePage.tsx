@@ -12,7 +12,7 @@ const PayeePage = () => {
   if (!ready)
     return (
       <div className={waiting}>
-        <SkeletonRows label={t("common:loading")} />
+        <SkeletonRows />
       </div>
     )
   return (

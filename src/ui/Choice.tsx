@@ -4,13 +4,9 @@ import { css } from "../../styled-system/css"
 const group = css({
   display: "grid",
   gap: "1.5",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  inlineSize: { base: "full", sm: "auto" },
-  minInlineSize: "0"
+  inlineSize: { base: "full", sm: "auto" }
 })
-const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 /** If the words are too long for one line, some go below the others. */
 const track = css({
   display: { base: "flex", sm: "grid" },

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog"
 import { Portal } from "@ark-ui/react/portal"
 import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
 import { css, cva } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { IconButton } from "./IconButton.tsx"
@@ -59,12 +60,11 @@ type DialogProps = {
   readonly focusAfter?: () => HTMLElement | null
   /** Called for Escape instead of closing. */
   readonly onEscape?: (() => void) | undefined
-  readonly closeLabel: string
   readonly title: string
   readonly description?: ReactNode
   readonly children?: ReactNode
   readonly footer?: ReactNode
-  readonly width?: "narrow" | "wide"
+  readonly width?: "narrow" | "wide" | undefined
   readonly role?: "dialog" | "alertdialog"
   /** Shown without an animation, because it is part of the first paint. */
   readonly isCalm?: boolean
@@ -82,7 +82,6 @@ export const Dialog = ({
   onClose,
   focusAfter,
   onEscape,
-  closeLabel,
   title,
   description,
   children,
@@ -91,6 +90,7 @@ export const Dialog = ({
   role = "dialog",
   isCalm = false
 }: DialogProps) => {
+  const { t } = useTranslation()
   const opener = useOpener(isOpen)
   const shown = useRef<HTMLDivElement>(null)
   useCountedDialog(isOpen)
@@ -127,7 +127,7 @@ export const Dialog = ({
               {footer ? <div className={footerStyle}>{footer}</div> : null}
               {onClose ? (
                 <div className={corner}>
-                  <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+                  <IconButton label={t("close")} icon={<CloseIcon />} size="small" onClick={onClose} />
                 </div>
               ) : null}
             </Ark.Content>

@@ -1,6 +1,7 @@
 import { Dialog as Ark } from "@ark-ui/react/dialog"
 import { Portal } from "@ark-ui/react/portal"
 import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
 import { css, cva } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { IconButton } from "./IconButton.tsx"
@@ -68,7 +69,6 @@ const body = cva({
 type DrawerProps = {
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly closeLabel: string
   readonly title: ReactNode
   readonly children: ReactNode
   /** The element focused on closing; the previous one if it is undefined. */
@@ -80,13 +80,13 @@ type DrawerProps = {
 export const Drawer = ({
   isOpen,
   onClose,
-  closeLabel,
   title,
   children,
   focusAfter,
   side = "end",
   width = "narrow"
 }: DrawerProps) => {
+  const { t } = useTranslation()
   const opener = useOpener(isOpen)
   const shown = useRef<HTMLDivElement>(null)
   return (
@@ -110,7 +110,7 @@ export const Drawer = ({
               <ReadyToType />
               <div className={head}>
                 <Ark.Title className={titleStyle}>{title}</Ark.Title>
-                <IconButton label={closeLabel} icon={<CloseIcon />} size="small" onClick={onClose} />
+                <IconButton label={t("close")} icon={<CloseIcon />} size="small" onClick={onClose} />
               </div>
               <div className={body({ width })}>{children}</div>
             </Ark.Content>

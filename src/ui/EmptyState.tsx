@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { Button } from "./Button.tsx"
 import { InboxIcon, WarningIcon } from "./icons.tsx"
@@ -47,18 +48,22 @@ export const EmptyState = ({ title, children, icon = <InboxIcon size={20} />, ac
 type ErrorStateProps = {
   readonly title: string
   readonly message: string
-  readonly retryLabel: string
+  /** "Try again" without one. */
+  readonly retryLabel?: string
   readonly onRetry: () => void
 }
 
-export const ErrorState = ({ title, message, retryLabel, onRetry }: ErrorStateProps) => (
-  <div role="alert">
-    <EmptyState
-      title={title}
-      icon={<WarningIcon size={20} />}
-      action={<Button onClick={onRetry}>{retryLabel}</Button>}
-    >
-      {message}
-    </EmptyState>
-  </div>
-)
+export const ErrorState = ({ title, message, retryLabel, onRetry }: ErrorStateProps) => {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={title}
+        icon={<WarningIcon size={20} />}
+        action={<Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>}
+      >
+        {message}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { ErrorState } from "./EmptyState.tsx"
 import { SkeletonRows } from "./Skeleton.tsx"
 
@@ -29,9 +28,7 @@ export const LoadState = ({
   skeletonRows = 6,
   children = null
 }: LoadStateProps) => {
-  const { t } = useTranslation()
-  if (hasFailed)
-    return <ErrorState title={failedTitle} message={problem} retryLabel={t("retry")} onRetry={onRetry} />
+  if (hasFailed) return <ErrorState title={failedTitle} message={problem} onRetry={onRetry} />
   if (!isEmpty) return children
-  return isLoading ? <SkeletonRows rows={skeletonRows} label={t("loading")} /> : empty
+  return isLoading ? <SkeletonRows rows={skeletonRows} /> : empty
 }

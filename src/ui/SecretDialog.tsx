@@ -15,7 +15,6 @@ type SecretDialogProps = {
   readonly label: string
   readonly copyLabel: string
   readonly doneLabel: string
-  readonly closeLabel: string
   readonly onCopy: () => void
   readonly onClose: () => void
 }
@@ -25,7 +24,6 @@ export const SecretDialog = (props: SecretDialogProps) => (
   <Dialog
     isOpen={props.isOpen}
     onClose={props.onClose}
-    closeLabel={props.closeLabel}
     title={props.title}
     description={props.message}
     footer={

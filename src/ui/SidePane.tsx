@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
@@ -45,7 +46,6 @@ type SidePaneProps = {
   readonly titleId?: string | undefined
   /** Identifies the content: another one gets the focus. */
   readonly contentId: string
-  readonly closeLabel: string
   readonly onClose: () => void
   /** Between the title and the close button. */
   readonly actions: ReactNode
@@ -54,7 +54,8 @@ type SidePaneProps = {
 
 /** One row of a list beside it. It closes by Escape, except in a layer over it. */
 export const SidePane = (props: SidePaneProps) => {
-  const { label, title, titleId, contentId, closeLabel, onClose, actions, children } = props
+  const { label, title, titleId, contentId, onClose, actions, children } = props
+  const { t } = useTranslation()
   const name = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content gets the focus
   useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [contentId])
@@ -72,7 +73,7 @@ export const SidePane = (props: SidePaneProps) => {
           {title}
         </h2>
         {actions}
-        <IconButton size="small" label={closeLabel} icon={<CloseIcon />} onClick={onClose} />
+        <IconButton size="small" label={t("close")} icon={<CloseIcon />} onClick={onClose} />
       </div>
       <div className={scroller}>{children}</div>
     </aside>

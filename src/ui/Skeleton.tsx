@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 
 const bar = css({
@@ -15,11 +16,20 @@ export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
   <span className={bar} style={{ inlineSize: width }} aria-hidden="true" />
 )
 
-export const SkeletonRows = ({ rows = 6, label }: { readonly rows?: number; readonly label: string }) => (
-  <div className={stack} role="status" aria-label={label}>
-    {Array.from({ length: rows }, (_, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
-      <Skeleton key={row} width={widths[row % widths.length] ?? "60%"} />
-    ))}
-  </div>
-)
+type SkeletonRowsProps = {
+  readonly rows?: number
+  /** "Loading" without one. */
+  readonly label?: string
+}
+
+export const SkeletonRows = ({ rows = 6, label }: SkeletonRowsProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className={stack} role="status" aria-label={label ?? t("loading")}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
+        <Skeleton key={row} width={widths[row % widths.length] ?? "60%"} />
+      ))}
+    </div>
+  )
+}

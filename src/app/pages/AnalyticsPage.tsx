@@ -26,7 +26,7 @@ const AnalyticsPage = () => {
   const { t, ready } = useTranslation(["analytics", "outcomes", "common"])
   return (
     <MemberPage page="analytics" description={ready ? t("description") : undefined}>
-      {() => (ready ? <Numbers /> : <SkeletonRows label={t("common:loading")} />)}
+      {() => (ready ? <Numbers /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

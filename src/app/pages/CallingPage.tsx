@@ -63,7 +63,7 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
 
 const Calls = ({ member }: { readonly member: Member }) => {
   const { owner } = member
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.calling.startSession, user)
   const labels = useLabelList(owner, selectLabels)
@@ -81,7 +81,7 @@ const Calls = ({ member }: { readonly member: Member }) => {
           queue={queue}
           choosing={
             <Choosing queue={queue} labels={labels} handed={handed} why={why}>
-              <Suspense fallback={<SkeletonRows rows={3} label={t("common:loading")} />}>
+              <Suspense fallback={<SkeletonRows rows={3} />}>
                 <Callbacks why={why} onCall={(contactId) => callPerson(queue, contactId)} />
               </Suspense>
             </Choosing>
@@ -96,7 +96,7 @@ const Calls = ({ member }: { readonly member: Member }) => {
           }
           aside={(contactId) =>
             isOtherShown ? null : (
-              <Suspense fallback={<SkeletonRows rows={4} label={t("common:loading")} />}>
+              <Suspense fallback={<SkeletonRows rows={4} />}>
                 <CallAside contactId={contactId} />
               </Suspense>
             )
@@ -123,7 +123,7 @@ const CallingPage = () => {
         ) : null
       }
     >
-      {(member) => (ready ? <Calls member={member} /> : <SkeletonRows label={t("common:loading")} />)}
+      {(member) => (ready ? <Calls member={member} /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

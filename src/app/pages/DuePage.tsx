@@ -30,7 +30,7 @@ const DuePage = () => {
   const { t, ready } = useTranslation(["due", "calling", "reasons", "common"])
   return (
     <MemberPage page="due" description={ready ? t("description") : undefined}>
-      {() => (ready ? <Due /> : <SkeletonRows label={t("common:loading")} />)}
+      {() => (ready ? <Due /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

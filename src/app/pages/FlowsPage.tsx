@@ -29,7 +29,7 @@ const FlowsPage = () => {
   if (!ready) {
     return (
       <div className={waiting}>
-        <SkeletonRows label={t("common:loading")} />
+        <SkeletonRows />
       </div>
     )
   }
@@ -52,7 +52,7 @@ const FlowsPage = () => {
   }
   return (
     <Page title={titleOf(id)} lang="en" isWindow>
-      <Suspense fallback={<SkeletonRows label={t("common:loading")} />}>
+      <Suspense fallback={<SkeletonRows />}>
         <ChartView
           key={id}
           drawn={drawn}

@@ -128,13 +128,7 @@ const HonorariumPage = () => {
         ) : null
       }
     >
-      {({ organisation }) =>
-        ready ? (
-          <Honoraria organisationName={organisation.name} />
-        ) : (
-          <SkeletonRows label={t("common:loading")} />
-        )
-      }
+      {({ organisation }) => (ready ? <Honoraria organisationName={organisation.name} /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

@@ -43,7 +43,7 @@ const LedgerPage = () => {
         ) : null
       }
     >
-      {() => (ready ? <Ledger /> : <SkeletonRows label={t("common:loading")} />)}
+      {() => (ready ? <Ledger /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

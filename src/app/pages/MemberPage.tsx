@@ -48,7 +48,7 @@ export const MemberPage = ({ page, description, actions, hasOwnHead = false, chi
   if (!ready) {
     return (
       <div className={waiting}>
-        <SkeletonRows label={t("loading")} />
+        <SkeletonRows />
       </div>
     )
   }

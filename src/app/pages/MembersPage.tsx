@@ -65,7 +65,7 @@ const MembersPage = () => {
   if (!ready)
     return (
       <div className={waiting}>
-        <SkeletonRows label={t("common:loading")} />
+        <SkeletonRows />
       </div>
     )
   return (

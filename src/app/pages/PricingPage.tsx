@@ -45,9 +45,7 @@ const PricingPage = () => {
         ) : null
       }
     >
-      {({ organisation }) =>
-        ready ? <Pricing organisation={organisation} /> : <SkeletonRows label={t("common:loading")} />
-      }
+      {({ organisation }) => (ready ? <Pricing organisation={organisation} /> : <SkeletonRows />)}
     </MemberPage>
   )
 }

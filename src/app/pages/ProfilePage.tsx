@@ -15,7 +15,7 @@ const ProfilePage = () => {
   if (!ready || user === null)
     return (
       <div className={waiting}>
-        <SkeletonRows label={t("common:loading")} />
+        <SkeletonRows />
       </div>
     )
   return (

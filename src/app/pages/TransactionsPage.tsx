@@ -50,11 +50,7 @@ const TransactionsPage = () => {
       }
     >
       {({ organisation }) =>
-        ready ? (
-          <Transactions organisationName={organisation.name} />
-        ) : (
-          <SkeletonRows label={t("common:loading")} />
-        )
+        ready ? <Transactions organisationName={organisation.name} /> : <SkeletonRows />
       }
     </MemberPage>
   )

@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -24,7 +23,6 @@ type WithContactProps = { readonly member: Member; readonly children: ReactNode 
 
 /** A list, the contact of the address beside it, and their dialogs. */
 export const WithContact = ({ member, children }: WithContactProps) => {
-  const { t } = useTranslation("common")
   const contactId = useShownContact()
   useContactOpening()
   return (
@@ -32,7 +30,7 @@ export const WithContact = ({ member, children }: WithContactProps) => {
       <div className={columns} data-beside={contactId === null ? undefined : ""}>
         {children}
         {contactId === null ? null : (
-          <Suspense fallback={<SkeletonRows rows={8} label={t("loading")} />}>
+          <Suspense fallback={<SkeletonRows rows={8} />}>
             <ContactAside member={member} contactId={contactId} />
           </Suspense>
         )}

@@ -59,7 +59,6 @@ export default function SettingsDrawer() {
     <Drawer
       isOpen={isOpen}
       onClose={() => display.send({ type: "settings.close" })}
-      closeLabel={t("close")}
       title={t("settings.title")}
     >
       <div className={stack}>

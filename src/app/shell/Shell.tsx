@@ -105,7 +105,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
       <Suspense
         fallback={
           <div className={waiting}>
-            <SkeletonRows label={t("loading")} />
+            <SkeletonRows />
           </div>
         }
       >

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { display, selectIsSidebarOpen, useDisplay } from "../../display/display.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
 import { Navigation } from "./Navigation.tsx"
@@ -8,7 +7,6 @@ type SidebarDrawerProps = { readonly isAdmin: boolean; readonly product: string 
 
 /** The sidebar below 1024 px: over the page, closed by Escape, by the scrim, and by navigating. */
 export default function SidebarDrawer({ isAdmin, product }: SidebarDrawerProps) {
-  const { t } = useTranslation()
   const isOpen = useDisplay(selectIsSidebarOpen)
   const openedAt = useRef("")
   useEffect(() => {
@@ -18,7 +16,6 @@ export default function SidebarDrawer({ isAdmin, product }: SidebarDrawerProps) 
     <Drawer
       isOpen={isOpen}
       onClose={() => display.send({ type: "sidebar.toggle" })}
-      closeLabel={t("closeSidebar")}
       title={product}
       focusAfter={() => (location.pathname === openedAt.current ? null : document.getElementById("content"))}
       side="start"

@@ -15,10 +15,6 @@ import { useBothClocks } from "./useBothClocks.ts"
 const frame = css({
   display: "grid",
   gap: "3",
-  minInlineSize: "0",
-  margin: "0",
-  padding: "0",
-  borderWidth: "0",
   outline: "none"
 })
 const row = css({

@@ -116,7 +116,7 @@ const ExportButton = ({ data }: { readonly data: Analytics }) => {
 
 /** The organisation's numbers for a range of days, as charts with their tables. */
 export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode }) => {
-  const { t } = useTranslation(["analytics", "common"])
+  const { t } = useTranslation("analytics")
   const data = useAnalytics(selectData)
   const problem = useAnalytics(selectProblem)
   const isLoading = useAnalytics(selectIsLoading)
@@ -134,11 +134,10 @@ export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode
         <ErrorState
           title={t("failed")}
           message={problem}
-          retryLabel={t("common:retry")}
           onRetry={() => analytics.send({ type: "analytics.refresh" })}
         />
       ) : data === null ? (
-        <SkeletonRows rows={8} label={t("common:loading")} />
+        <SkeletonRows rows={8} />
       ) : isEmpty ? (
         <EmptyState title={t("empty.title")} action={emptyAction}>
           {t("empty.message")}

@@ -4,7 +4,7 @@ import { apiKeys, selectApiKeys, selectIsShown, useApiKeys } from "./apiKeys.ts"
 
 /** Shows the secret of a key, which can't be read again. */
 export const ApiKeySecret = () => {
-  const { t } = useTranslation(["apiKeys", "common"])
+  const { t } = useTranslation("apiKeys")
   const isOpen = useApiKeys(selectIsShown)
   const { made } = useApiKeys(selectApiKeys)
   return (
@@ -16,7 +16,6 @@ export const ApiKeySecret = () => {
       label={t("secret.label")}
       copyLabel={t("secret.copy")}
       doneLabel={t("secret.close")}
-      closeLabel={t("common:close")}
       onCopy={() => apiKeys.send({ type: "secret.copy" })}
       onClose={() => apiKeys.send({ type: "dialog.close" })}
     />

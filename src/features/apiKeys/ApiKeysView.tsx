@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { KeyIcon, PlusIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { ApiKeyForm } from "./ApiKeyForm.tsx"
 import { ApiKeyQuestion } from "./ApiKeyQuestion.tsx"
 import { ApiKeySecret } from "./ApiKeySecret.tsx"
@@ -25,35 +25,32 @@ const CreateButton = () => {
 }
 
 const Listed = () => {
-  const { t } = useTranslation(["apiKeys", "common"])
+  const { t } = useTranslation("apiKeys")
   const { number } = useFormats()
   const { keys, limit, problem } = useApiKeys(selectApiKeys)
   const isLoading = useApiKeys(selectIsLoading)
   const isFailed = useApiKeys(selectIsFailed)
-  if (isLoading) return <SkeletonRows rows={3} label={t("common:loading")} />
-  if (isFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={t("common:retry")}
-        onRetry={() => apiKeys.send({ type: "keys.open" })}
-      />
-    )
-  if (keys.length === 0)
-    return (
-      <EmptyState title={t("empty.title")} icon={<KeyIcon size={20} />} action={<CreateButton />}>
-        {t("empty.message")}
-      </EmptyState>
-    )
   return (
-    <>
+    <LoadState
+      isLoading={isLoading}
+      hasFailed={isFailed}
+      failedTitle={t("failed")}
+      problem={problem}
+      onRetry={() => apiKeys.send({ type: "keys.open" })}
+      skeletonRows={3}
+      isEmpty={isLoading || keys.length === 0}
+      empty={
+        <EmptyState title={t("empty.title")} icon={<KeyIcon size={20} />} action={<CreateButton />}>
+          {t("empty.message")}
+        </EmptyState>
+      }
+    >
       <ApiKeyTable keys={keys} />
       <div className={row}>
         {keys.length < limit ? <CreateButton /> : null}
         <p className={faint}>{t("used", { used: number(keys.length), limit: number(limit) })}</p>
       </div>
-    </>
+    </LoadState>
   )
 }
 

@@ -106,7 +106,6 @@ const PutOff = ({ step }: { readonly step: "organisation" | "phone" }) => {
 const AuthModal = () => {
   /** The texts of rules load later: see useRuleWords. */
   const { ready } = useTranslation(["auth", "identity"])
-  const { t } = useTranslation()
   const isOpen = useAuthModal(selectIsOpen)
   const canDismiss = useAuthModal(selectCanDismiss)
   const putOff = useAuthModal(selectPutOff)
@@ -118,7 +117,6 @@ const AuthModal = () => {
       isCalm
       isOpen={isOpen}
       onClose={canDismiss ? () => authModal.send({ type: "modal.dismiss" }) : undefined}
-      closeLabel={t("close")}
       title={title}
       description={description}
     >

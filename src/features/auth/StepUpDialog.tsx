@@ -21,7 +21,6 @@ const StepUpDialog = () => {
     <Dialog
       isOpen={isOpen}
       onClose={canDecline ? () => stepUp.send({ type: "stepUp.decline" }) : undefined}
-      closeLabel={t("common:close")}
       title={t("stepUp.title")}
       description={
         <>

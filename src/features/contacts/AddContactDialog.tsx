@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import {
@@ -37,7 +38,6 @@ const there = css({
   overflowWrap: "anywhere"
 })
 const said = css({ "&:empty": { position: "absolute" } })
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 type InputProps = {
   readonly field: NewContactField
@@ -125,21 +125,19 @@ const AddForm = () => {
         <Input field="city" />
         <Input field="country" />
       </div>
-      <div className={buttons}>
-        <Button disabled={isBusy} onClick={() => contactAdding.send({ type: "adding.dismiss" })}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t("adding.save")}
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={isBusy}
+        cancelLabel={t("cancel")}
+        onCancel={() => contactAdding.send({ type: "adding.dismiss" })}
+        submitLabel={t("adding.save")}
+      />
     </Form>
   )
 }
 
 /** Adds one contact by hand; an existing one is shown first. */
 export const AddContactDialog = () => {
-  const { t } = useTranslation(["contacts", "common"])
+  const { t } = useTranslation("contacts")
   const isOpen = useContactAdding(selectIsOpen)
   const repeated = useContactAdding(selectRepeated)
   const dismiss = () => contactAdding.send({ type: "adding.dismiss" })
@@ -148,7 +146,6 @@ export const AddContactDialog = () => {
       <Dialog
         isOpen={isOpen}
         onClose={dismiss}
-        closeLabel={t("common:close")}
         title={t("adding.duplicateTitle")}
         description={t("adding.duplicateMessage", { name: repeated.name })}
         footer={
@@ -168,13 +165,7 @@ export const AddContactDialog = () => {
     )
   }
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={dismiss}
-      closeLabel={t("common:close")}
-      title={t("adding.title")}
-      width="wide"
-    >
+    <Dialog isOpen={isOpen} onClose={dismiss} title={t("adding.title")} width="wide">
       <AddForm />
     </Dialog>
   )

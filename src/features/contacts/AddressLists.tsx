@@ -8,16 +8,12 @@ import { type Emails, type PartProps, type Phones, send, usePart } from "./addre
 import { EmailEntry } from "./EmailEntry.tsx"
 import { PhoneEntry } from "./PhoneEntry.tsx"
 
-const listStyle = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
+const listStyle = css({ display: "grid", gap: "1" })
 const group = css({
   fontSize: "sm",
-  borderWidth: "0",
-  padding: "0",
-  marginBlockEnd: "2",
-  marginInline: "0",
-  minInlineSize: "0"
+  marginBlockEnd: "2"
 })
-const legend = css({ padding: "0", color: "text.muted", fontSize: "sm", paddingBlock: "1" })
+const legend = css({ color: "text.muted", fontSize: "sm", paddingBlock: "1" })
 
 type AddressListProps = {
   readonly label: string

@@ -26,13 +26,9 @@ const heading = css({ fontSize: "md" })
 const words = css({ fontSize: "sm" })
 const group = css({
   display: "grid",
-  gap: "1.5",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gap: "1.5"
 })
-const legend = css({ padding: "0", marginBlockEnd: "1", fontSize: "sm", fontWeight: "medium" })
+const legend = css({ marginBlockEnd: "1", fontSize: "sm", fontWeight: "medium" })
 const option = css({
   display: "flex",
   alignItems: "flex-start",

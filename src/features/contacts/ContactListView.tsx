@@ -120,13 +120,13 @@ type RowsProps = ContactListViewProps & ReturnType<typeof useStoredColumns> & { 
 /** The loaded contacts, on the board or in the table. */
 const Rows = (props: RowsProps) => {
   const { list, board, columns, definitions, storeColumns, canWrite, shownId, onOpen } = props
-  const { t } = useTranslation(["contacts", "common"])
+  const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const total = useContactList(list, selectTotal)
   const isLoading = useContactList(list, selectIsLoading)
   const isBoard = useBoard(board, selectIsBoard)
   return isBoard ? (
-    <Suspense fallback={<SkeletonRows rows={8} label={t("common:loading")} />}>
+    <Suspense fallback={<SkeletonRows rows={8} />}>
       <ContactBoard {...{ list, board, canWrite, shownId, onOpen }} {...props.rowLabels} />
     </Suspense>
   ) : (

@@ -44,7 +44,7 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
   const title = name || t("drawer.label")
   if (isOver) {
     return (
-      <Drawer isOpen onClose={onClose} closeLabel={t("close")} title={title} width="wide">
+      <Drawer isOpen onClose={onClose} title={title} width="wide">
         <OpenAsPage contactId={contactId} />
         <ContactContent contactId={contactId} {...rest} />
       </Drawer>
@@ -55,7 +55,6 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
       label={t("drawer.label")}
       title={title}
       contentId={contactId}
-      closeLabel={t("close")}
       onClose={onClose}
       actions={
         <>

@@ -10,8 +10,8 @@ import { WhenFields } from "../../entities/callback/WhenFields.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
-import { Button } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import {
@@ -27,7 +27,6 @@ const frame = css({ display: "grid", gap: "3" })
 const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })
 const title = css({ fontWeight: "medium", fontSize: "sm" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
-const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 const next = css({ color: "text.muted", fontSize: "sm" })
 
 const TimeForm = ({ contact }: { readonly contact: Contact }) => {
@@ -53,12 +52,12 @@ const TimeForm = ({ contact }: { readonly contact: Contact }) => {
             give(local, value)
           }}
         />
-        <div className={buttons}>
-          <Button onClick={() => contactEditor.send({ type: "outcome.cancel" })}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" disabled={!canConfirm}>
-            {t("outcome.confirm")}
-          </Button>
-        </div>
+        <FormButtons
+          cancelLabel={t("cancel")}
+          onCancel={() => contactEditor.send({ type: "outcome.cancel" })}
+          submitLabel={t("outcome.confirm")}
+          isDisabled={!canConfirm}
+        />
       </Form>
     </div>
   )

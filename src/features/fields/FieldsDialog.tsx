@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon, InboxIcon } from "../../ui/icons.tsx"
 import { PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
@@ -28,7 +29,7 @@ import {
 } from "./fields.ts"
 
 const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
-const list = css({ display: "grid", gap: "1", listStyle: "none", padding: "0", margin: "0" })
+const list = css({ display: "grid", gap: "1" })
 const item = css({
   display: "flex",
   alignItems: "center",
@@ -41,7 +42,6 @@ const nameStyle = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const chips = css({ display: "flex", flexWrap: "wrap", gap: "2" })
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 type RowProps = { readonly definition: FieldDefinition; readonly isFirst: boolean }
 
@@ -124,14 +124,12 @@ const FieldForm = () => {
           />
         </Field>
       ) : null}
-      <div className={buttons}>
-        <Button disabled={isBusy} onClick={() => fieldDefinitions.send({ type: "draft.drop" })}>
-          {t("cancel")}
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t("save")}
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={isBusy}
+        cancelLabel={t("cancel")}
+        onCancel={() => fieldDefinitions.send({ type: "draft.drop" })}
+        submitLabel={t("save")}
+      />
     </Form>
   )
 }
@@ -172,7 +170,7 @@ const Listed = () => {
 }
 
 const Content = () => {
-  const { t } = useTranslation(["fields", "common"])
+  const { t } = useTranslation("fields")
   const isLoading = useFieldDefinitions(selectIsLoading)
   const isFailed = useFieldDefinitions(selectIsFailed)
   const isEditing = useFieldDefinitions(selectIsEditing)
@@ -183,7 +181,6 @@ const Content = () => {
       <ErrorState
         title={t("failed")}
         message={problem}
-        retryLabel={t("common:retry")}
         onRetry={() => fieldDefinitions.send({ type: "fields.retry" })}
       />
     )
@@ -192,13 +189,12 @@ const Content = () => {
 
 /** The dialog for defining custom fields. */
 export const FieldsDialog = () => {
-  const { t } = useTranslation(["fields", "common"])
+  const { t } = useTranslation("fields")
   const isOpen = useFieldDefinitions(selectIsOpen)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={() => fieldDefinitions.send({ type: "fields.close" })}
-      closeLabel={t("common:close")}
       title={t("title")}
       description={t("description")}
     >

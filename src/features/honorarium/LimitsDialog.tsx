@@ -1,16 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { honorariumLimits, useHonorariumLimits } from "./honoraria.ts"
-
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 const close = () => honorariumLimits.send({ type: "limits.close" })
 
@@ -41,21 +38,19 @@ const Amounts = () => {
           />
         </Field>
       ))}
-      <div className={buttons}>
-        <Button disabled={isBusy} onClick={close}>
-          {t("request.cancel")}
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t("request.save")}
-        </Button>
-      </div>
+      <FormButtons
+        isBusy={isBusy}
+        cancelLabel={t("request.cancel")}
+        onCancel={close}
+        submitLabel={t("request.save")}
+      />
     </Form>
   )
 }
 
 /** Sets the amounts of one kind by currency. */
 export const LimitsDialog = () => {
-  const { t } = useTranslation(["honorarium", "common"])
+  const { t } = useTranslation("honorarium")
   const isOpen = useHonorariumLimits((snapshot) => snapshot.hasTag("open"))
   const isBusy = useHonorariumLimits((snapshot) => snapshot.hasTag("busy"))
   const isLoading = useHonorariumLimits((snapshot) => snapshot.hasTag("loading"))
@@ -66,7 +61,6 @@ export const LimitsDialog = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={t("common:close")}
       title={t(`limits.${kind}.title`)}
       description={t(`limits.${kind}.description`)}
     >

@@ -8,7 +8,7 @@ import { interviews } from "./interviews.ts"
 
 const frame = css({ display: "grid", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
-const list = css({ display: "grid", gap: "2", listStyle: "none", padding: "0", margin: "0", fontSize: "sm" })
+const list = css({ display: "grid", gap: "2", fontSize: "sm" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 
 /** The interviews that document the work of a respondent. */

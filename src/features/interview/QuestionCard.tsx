@@ -27,9 +27,7 @@ const card = css({
   borderWidth: "1px",
   borderStyle: "solid",
   borderColor: "border",
-  borderRadius: "card",
-  margin: "0",
-  minInlineSize: "0"
+  borderRadius: "card"
 })
 const head = css({ display: "flex", alignItems: "center", gap: "1" })
 const title = css({ flexGrow: 1, fontSize: "sm", color: "text.muted", fontWeight: "medium" })

@@ -12,7 +12,7 @@ const selectRemoving = ({ context }: EditorSnapshot) => context.removing
 
 /** Asks for confirmation; for a label in use, offers what to do. */
 export const LabelDeletionDialog = ({ owner }: { readonly owner: LabelOwner }) => {
-  const { t } = useTranslation(["labels", "common"])
+  const { t } = useTranslation("labels")
   const editor = labelEditorOf(owner)
   const isOpen = useLabelEditor(owner, selectIsOpen)
   const isBusy = useLabelEditor(owner, selectIsBusy)
@@ -24,7 +24,6 @@ export const LabelDeletionDialog = ({ owner }: { readonly owner: LabelOwner }) =
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : cancel}
-      closeLabel={t("common:close")}
       role="alertdialog"
       title={isMapped ? t("mappedTo.title") : t("deletion.title", { name })}
       description={

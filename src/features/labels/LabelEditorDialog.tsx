@@ -4,16 +4,15 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { LabelDot } from "../../entities/label/LabelTag.tsx"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
 
-const group = css({ borderWidth: "0", padding: "0", margin: "0" })
-const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 const swatches = css({ display: "grid", gridTemplateColumns: "repeat(9, minmax(0, 2rem))", gap: "1" })
 const swatch = css({
   position: "relative",
@@ -27,7 +26,6 @@ const swatch = css({
   "& > span": { scale: "1.5" }
 })
 const radio = css({ position: "absolute", inset: "0", zIndex: "1", opacity: 0, cursor: "pointer" })
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 
 const selectIsOpen = (snapshot: EditorSnapshot) => snapshot.hasTag("open")
 const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
@@ -35,7 +33,7 @@ const selectDraft = ({ context }: EditorSnapshot) => context.draft
 const selectNameProblem = ({ context }: EditorSnapshot) => context.nameProblem
 
 export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => {
-  const { t } = useTranslation(["labels", "common"])
+  const { t } = useTranslation("labels")
   const words = useRuleWords()
   const editor = labelEditorOf(owner)
   const isOpen = useLabelEditor(owner, selectIsOpen)
@@ -46,7 +44,6 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
     <Dialog
       isOpen={isOpen}
       onClose={() => editor.send({ type: "editor.dismiss" })}
-      closeLabel={t("common:close")}
       title={t(draft.index === null ? "addTitle" : "editTitle")}
     >
       <Form isBusy={isBusy} onSubmit={() => editor.send({ type: "editor.save" })}>
@@ -59,7 +56,7 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
             onChange={({ target }) => editor.send({ type: "name.change", name: target.value })}
           />
         </Field>
-        <fieldset className={group} disabled={isBusy}>
+        <fieldset disabled={isBusy}>
           <legend className={legend}>{t("colour")}</legend>
           <div className={swatches}>
             {labelColours.map((colour) => (
@@ -78,14 +75,12 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
             ))}
           </div>
         </fieldset>
-        <div className={buttons}>
-          <Button disabled={isBusy} onClick={() => editor.send({ type: "editor.dismiss" })}>
-            {t("cancel")}
-          </Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t("save")}
-          </Button>
-        </div>
+        <FormButtons
+          isBusy={isBusy}
+          cancelLabel={t("cancel")}
+          onCancel={() => editor.send({ type: "editor.dismiss" })}
+          submitLabel={t("save")}
+        />
       </Form>
     </Dialog>
   )

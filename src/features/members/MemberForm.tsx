@@ -9,6 +9,7 @@ import { Choice } from "../../ui/Choice.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNotNote } from "../../ui/WhyNot.tsx"
 import {
@@ -21,7 +22,6 @@ import {
 } from "./members.ts"
 
 const hint = css({ fontSize: "sm", color: "text.muted", textWrap: "pretty" })
-const problemStyle = css({ fontSize: "sm", color: "bad.text" })
 
 const change = (field: MemberField, value: string) =>
   memberEditor.send({ type: "field.change", field, value })
@@ -96,9 +96,7 @@ const Editor = () => {
         </Field>
       ) : null}
       {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
-      <p className={problemStyle} role="alert" hidden={!problem && !errors.role}>
-        {words(errors.role) ?? problem}
-      </p>
+      <ProblemText>{words(errors.role) ?? problem}</ProblemText>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {member ? t("form.save") : t("form.send")}
       </Button>
@@ -108,7 +106,6 @@ const Editor = () => {
 
 export const MemberForm = () => {
   const { t } = useTranslation("members")
-  const { t: common } = useTranslation()
   const isOpen = useMemberEditor(selectIsForm)
   const isBusy = useMemberEditor(selectIsBusy)
   const member = useMemberEditor(({ context }) => context.member)
@@ -116,7 +113,6 @@ export const MemberForm = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : () => memberEditor.send({ type: "editor.close" })}
-      closeLabel={common("close")}
       title={member ? t("form.editTitle", { name: member.name }) : t("form.inviteTitle")}
       description={member ? t("form.editDescription") : t("form.inviteDescription")}
     >

@@ -3,10 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { Button } from "../../ui/Button.tsx"
-import { Dialog } from "../../ui/Dialog.tsx"
+import { Question } from "../../ui/Question.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { WhyNot } from "../../ui/WhyNot.tsx"
 import {
   memberEditor,
   memberList,
@@ -17,18 +15,13 @@ import {
   useMemberEditor
 } from "./members.ts"
 
-const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const faint = css({ color: "text.muted" })
 const group = css({
   display: "grid",
-  gap: "2",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gap: "2"
 })
-const legend = css({ fontWeight: "medium", padding: "0" })
+const legend = css({ fontWeight: "medium" })
 const choices = css({ display: "grid", gap: "1", maxBlockSize: "12rem", overflowY: "auto" })
 const choice = css({
   display: "flex",
@@ -42,7 +35,6 @@ const choice = css({
   "&:has(:checked)": { background: "selected" }
 })
 const person = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere", fontSize: "sm" })
-const problemStyle = css({ color: "bad.text" })
 
 /** Asks who takes over the member's contacts and callbacks. Not shown if there are none. */
 const Heirs = () => {
@@ -107,7 +99,6 @@ const Removal = ({ member }: { readonly member: Member }) => {
 /** Names what is removed, and asks for confirmation. */
 export const MemberQuestion = () => {
   const { t } = useTranslation("members")
-  const { t: common } = useTranslation()
   const whyNot = useWhyNot()
   const isOpen = useMemberEditor(selectIsQuestion)
   const isBusy = useMemberEditor(selectIsBusy)
@@ -119,36 +110,19 @@ export const MemberQuestion = () => {
   const { name, email } = member
   const isLastAdmin = act !== "cancel" && lastAdmin?.id === member.id
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={t(`question.${act}.title`, { name: name || email })}
-      role="alertdialog"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {t("question.keep")}
-          </Button>
-          <WhyNot why={isLastAdmin ? whyNot.words("lastAdmin") : undefined}>
-            <Button
-              look="danger"
-              isBusy={isBusy}
-              disabled={hasNoHeir}
-              onClick={() => memberEditor.send({ type: "editor.submit" })}
-            >
-              {t(`question.${act}.confirm`)}
-            </Button>
-          </WhyNot>
-        </>
-      }
+      keepLabel={t("question.keep")}
+      onKeep={close}
+      confirmLabel={t(`question.${act}.confirm`)}
+      onConfirm={() => memberEditor.send({ type: "editor.submit" })}
+      isBusy={isBusy}
+      isDisabled={hasNoHeir}
+      whyNot={isLastAdmin ? whyNot.words("lastAdmin") : undefined}
+      problem={problem}
     >
-      <div className={column}>
-        {act === "remove" ? <Removal member={member} /> : <p>{t(`question.${act}.message`, { email })}</p>}
-        <p className={problemStyle} role="alert" hidden={!problem}>
-          {problem}
-        </p>
-      </div>
-    </Dialog>
+      {act === "remove" ? <Removal member={member} /> : <p>{t(`question.${act}.message`, { email })}</p>}
+    </Question>
   )
 }

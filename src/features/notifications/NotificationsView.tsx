@@ -104,13 +104,12 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
 /** All notifications, and the permission to show new ones outside the page. */
 export const NotificationsView = ({ organisationId }: { readonly organisationId: string }) => {
   const { t, ready } = useTranslation("notifications")
-  const { t: common } = useTranslation()
   const filter = notificationList.useContext((context) => context.filter)
   const unread = useNotifications(organisationId, selectItems)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the bell's notifications changes the list
   useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
   useFact("notifications.changed", () => notificationList.send({ type: "list.refresh" }))
-  if (!ready) return <SkeletonRows label={common("loading")} />
+  if (!ready) return <SkeletonRows />
   return (
     <div className={column}>
       <div className={bar}>

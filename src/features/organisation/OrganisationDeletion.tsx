@@ -11,6 +11,7 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { organisationDeletion, useOrganisationDeletion } from "./organisationDeletion.ts"
 
@@ -29,13 +30,12 @@ const heading = css({ fontSize: "lg" })
 const faint = css({ color: "text.muted" })
 const warning = css({ color: "bad.text" })
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const days = limits.organisation.graceDays
 const close = () => organisationDeletion.send({ type: "deletion.cancel" })
 
 const Question = ({ name }: { readonly name: string }) => {
-  const { t } = useTranslation(["organisation", "common"])
+  const { t } = useTranslation("organisation")
   const words = useRuleWords()
   const isOpen = useOrganisationDeletion((snapshot) => snapshot.hasTag("question"))
   const isBusy = useOrganisationDeletion((snapshot) => snapshot.hasTag("busy"))
@@ -44,7 +44,6 @@ const Question = ({ name }: { readonly name: string }) => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={t("common:close")}
       title={t("deletion.question", { name })}
       description={t("deletion.works", { days })}
       role="alertdialog"
@@ -60,14 +59,13 @@ const Question = ({ name }: { readonly name: string }) => {
             onChange={({ target }) => organisationDeletion.send({ type: "name.change", name: target.value })}
           />
         </Field>
-        <div className={buttons}>
-          <Button disabled={isBusy} onClick={close}>
-            {t("deletion.keep")}
-          </Button>
-          <Button type="submit" look="danger" isBusy={isBusy}>
-            {t("deletion.confirm", { days })}
-          </Button>
-        </div>
+        <FormButtons
+          isBusy={isBusy}
+          look="danger"
+          cancelLabel={t("deletion.keep")}
+          onCancel={close}
+          submitLabel={t("deletion.confirm", { days })}
+        />
       </Form>
     </Dialog>
   )

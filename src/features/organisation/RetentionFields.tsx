@@ -11,13 +11,9 @@ import { Select } from "../../ui/Select.tsx"
 
 const group = css({
   display: "grid",
-  gap: "3",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gap: "3"
 })
-const legend = css({ fontSize: "sm", fontWeight: "medium", padding: "0" })
+const legend = css({ fontSize: "sm", fontWeight: "medium" })
 const kinds = css({ display: "grid", gap: "3", gridTemplateColumns: { base: "1fr", sm: "repeat(3, 1fr)" } })
 
 const hint = css({ fontSize: "sm", color: "text.muted" })

@@ -15,7 +15,6 @@ export const CommandPalette = ({ children }: { readonly children: ReactNode }) =
       isOpen={isOpen}
       onClose={closePalette}
       onEscape={canGoBack ? goBack : undefined}
-      closeLabel={t("close")}
       title={level === "top" ? t("title") : name}
       width="wide"
     >

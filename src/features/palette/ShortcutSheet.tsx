@@ -100,12 +100,7 @@ export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
   const { t } = useTranslation("palette")
   const isOpen = usePalette(selectIsSheetOpen)
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => palette.send({ type: "palette.close" })}
-      closeLabel={t("close")}
-      title={t("sheet.title")}
-    >
+    <Dialog isOpen={isOpen} onClose={() => palette.send({ type: "palette.close" })} title={t("sheet.title")}>
       <div className={column}>
         <section className={section}>
           <h3 className={heading}>{t("sheet.everywhere")}</h3>

@@ -1,11 +1,13 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
-import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
+import { Question } from "../../ui/Question.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -13,15 +15,11 @@ import { DoNotCallTable, shownValue } from "./DoNotCallTable.tsx"
 import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
 import { Section } from "./Section.tsx"
 
-const form = css({ display: "grid", gap: "4" })
-const bad = css({ color: "bad.text" })
 const close = () => doNotCall.send({ type: "dialog.close" })
 const submit = () => doNotCall.send({ type: "dialog.submit" })
 
 const Adding = () => {
   const { t } = useTranslation("people")
-  const { t: common } = useTranslation()
-  const formId = useId()
   const isOpen = useDoNotCall((snapshot) => snapshot.hasTag("adding"))
   const isBusy = useDoNotCall((snapshot) => snapshot.hasTag("busy"))
   const canSubmit = useDoNotCall((snapshot) => snapshot.can({ type: "dialog.submit" }))
@@ -42,70 +40,45 @@ const Adding = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={t("adding.title")}
       description={t("adding.warning")}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {t("adding.cancel")}
-          </Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={!canSubmit && !isBusy}>
-            {t("adding.submit")}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        className={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <Form isBusy={isBusy} onSubmit={submit}>
         {input("email", "email", 254)}
         {input("phone", "tel", 40)}
         {input("reason", "text", 200)}
-        <p className={bad} role="alert" hidden={problem === ""}>
-          {problem}
-        </p>
-      </form>
+        <ProblemText>{problem}</ProblemText>
+        <FormButtons
+          isBusy={isBusy}
+          cancelLabel={t("adding.cancel")}
+          onCancel={close}
+          submitLabel={t("adding.submit")}
+          isDisabled={!canSubmit && !isBusy}
+        />
+      </Form>
     </Dialog>
   )
 }
 
 const Removing = () => {
   const { t } = useTranslation("people")
-  const { t: common } = useTranslation()
   const isOpen = useDoNotCall((snapshot) => snapshot.hasTag("removing"))
   const isBusy = useDoNotCall((snapshot) => snapshot.hasTag("busy"))
   const { removing, problem } = useDoNotCall(({ context }) => context)
   const shown = removing && shownValue(removing)
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={t("removing.title")}
-      role="alertdialog"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {t("removing.keep")}
-          </Button>
-          <Button look="danger" isBusy={isBusy} onClick={submit}>
-            {t("removing.confirm")}
-          </Button>
-        </>
-      }
+      keepLabel={t("removing.keep")}
+      onKeep={close}
+      confirmLabel={t("removing.confirm")}
+      onConfirm={submit}
+      isBusy={isBusy}
+      problem={problem}
     >
       <p>{shown === null ? t("removing.messageErased") : t("removing.message", { value: shown })}</p>
-      <p className={bad} role="alert" hidden={problem === ""}>
-        {problem}
-      </p>
-    </Dialog>
+    </Question>
   )
 }
 

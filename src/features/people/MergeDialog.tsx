@@ -6,22 +6,18 @@ import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { contactMerge, useContactMerge } from "./people.ts"
 
 const column = css({ display: "grid", gap: "4", textWrap: "pretty" })
 const names = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const faint = css({ color: "text.muted" })
-const bad = css({ color: "bad.text" })
 const group = css({
   display: "grid",
-  gap: "1",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gap: "1"
 })
-const legend = css({ fontWeight: "medium", padding: "0" })
+const legend = css({ fontWeight: "medium" })
 const choice = css({
   display: "flex",
   alignItems: "center",
@@ -104,7 +100,6 @@ const Compared = ({ preview }: { readonly preview: MergePreview }) => {
 /** The result of merging two contacts, with a choice for conflicting values; then the undo. */
 export const MergeDialog = () => {
   const { t, ready } = useTranslation("people")
-  const { t: common } = useTranslation()
   const isOpen = useContactMerge((snapshot) => snapshot.hasTag("open") || snapshot.hasTag("merged"))
   const isMerged = useContactMerge((snapshot) => snapshot.hasTag("merged"))
   const isBusy = useContactMerge((snapshot) => snapshot.hasTag("busy"))
@@ -116,7 +111,6 @@ export const MergeDialog = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={isMerged ? t("merge.done", { name: merge?.contact.name ?? "" }) : t("merge.title")}
       description={t("merge.message")}
       footer={
@@ -147,14 +141,8 @@ export const MergeDialog = () => {
       }
     >
       <div className={column}>
-        {isMerged ? null : preview ? (
-          <Compared preview={preview} />
-        ) : (
-          <SkeletonRows label={common("loading")} />
-        )}
-        <p className={bad} role="alert" hidden={problem === ""}>
-          {problem}
-        </p>
+        {isMerged ? null : preview ? <Compared preview={preview} /> : <SkeletonRows />}
+        <ProblemText>{problem}</ProblemText>
       </div>
     </Dialog>
   )

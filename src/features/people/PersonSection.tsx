@@ -4,8 +4,8 @@ import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Question } from "../../ui/Question.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
 import { Section } from "./Section.tsx"
@@ -14,9 +14,7 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3"
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
 const list = css({ display: "grid", gap: "2" })
 const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
-const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
 const faint = css({ color: "text.muted" })
-const bad = css({ color: "bad.text" })
 const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
 const heading = css({ fontWeight: "medium" })
 
@@ -99,9 +97,8 @@ const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
   )
 }
 
-const Question = () => {
+const ErasureQuestion = () => {
   const { t } = useTranslation("people")
-  const { t: common } = useTranslation()
   const isOpen = usePersonErasure((snapshot) => snapshot.hasTag("question"))
   const isBusy = usePersonErasure((snapshot) => snapshot.hasTag("busy"))
   const { preview, problem } = usePersonErasure(({ context }) => context)
@@ -109,44 +106,28 @@ const Question = () => {
   if (preview === null) return null
   const isHindered = preview.openHonoraria > 0
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={t("erasing.title")}
       description={t("erasing.message")}
-      role="alertdialog"
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={close}>
-            {t("erasing.keep")}
-          </Button>
-          <Button
-            look="danger"
-            isBusy={isBusy}
-            disabled={isHindered}
-            onClick={() => personErasure.send({ type: "erasure.confirm" })}
-          >
-            {t("erasing.confirm")}
-          </Button>
-        </>
-      }
+      keepLabel={t("erasing.keep")}
+      onKeep={close}
+      confirmLabel={t("erasing.confirm")}
+      onConfirm={() => personErasure.send({ type: "erasure.confirm" })}
+      isBusy={isBusy}
+      isDisabled={isHindered}
+      problem={isHindered ? t("erasing.open", { count: preview.openHonoraria }) : problem}
     >
-      <div className={column}>
-        <ul className={dots}>
-          {(["contacts", "calls", "mails", "history", "notifications", "views", "exports"] as const)
-            .filter((what) => preview[what] > 0)
-            .map((what) => (
-              <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>
-            ))}
-        </ul>
-        <p className={faint}>{t("erasing.stays")}</p>
-        {preview.mentions.length > 0 ? <Mentions mentions={preview.mentions} /> : null}
-        <p className={bad} role="alert" hidden={!isHindered && problem === ""}>
-          {isHindered ? t("erasing.open", { count: preview.openHonoraria }) : problem}
-        </p>
-      </div>
-    </Dialog>
+      <ul className={dots}>
+        {(["contacts", "calls", "mails", "history", "notifications", "views", "exports"] as const)
+          .filter((what) => preview[what] > 0)
+          .map((what) => (
+            <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>
+          ))}
+      </ul>
+      <p className={faint}>{t("erasing.stays")}</p>
+      {preview.mentions.length > 0 ? <Mentions mentions={preview.mentions} /> : null}
+    </Question>
   )
 }
 
@@ -180,7 +161,7 @@ export const PersonSection = () => {
         </Button>
       </form>
       {isFound ? <Found /> : null}
-      <Question />
+      <ErasureQuestion />
     </Section>
   )
 }

@@ -2,18 +2,15 @@ import { useTranslation } from "react-i18next"
 import { planById } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { Button } from "../../ui/Button.tsx"
-import { Dialog } from "../../ui/Dialog.tsx"
+import { Question } from "../../ui/Question.tsx"
 import { pricing, selectIsChanging, selectIsQuestion, usePricing } from "./pricing.ts"
 
-const problemStyle = css({ color: "bad.text" })
 const list = css({ listStyle: "disc", paddingInlineStart: "5" })
 const warningStyle = css({ color: "warning.text", textWrap: "pretty" })
 
 /** Says when the smaller plan starts, and asks for confirmation. */
 export const ChangeQuestion = () => {
   const { t } = useTranslation("pricing")
-  const { t: common } = useTranslation()
   const { date, number } = useFormats()
   const isOpen = usePricing(selectIsQuestion)
   const isBusy = usePricing(selectIsChanging)
@@ -24,10 +21,8 @@ export const ChangeQuestion = () => {
   const isStay = plan.id === subscription?.planId && choice.period === subscription.period
   const endsAt = subscription?.endsAt
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={isBusy ? undefined : dismiss}
-      closeLabel={common("close")}
       title={t(isStay ? "change.stayTitle" : "change.title", { plan: plan.name })}
       description={
         isStay
@@ -37,16 +32,13 @@ export const ChangeQuestion = () => {
               date: endsAt ? date(new Date(endsAt)) : ""
             })
       }
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={dismiss}>
-            {t("change.dismiss")}
-          </Button>
-          <Button look="primary" isBusy={isBusy} onClick={() => pricing.send({ type: "change.confirm" })}>
-            {t(isStay ? "change.stay" : "change.confirm")}
-          </Button>
-        </>
-      }
+      keepLabel={t("change.dismiss")}
+      onKeep={dismiss}
+      confirmLabel={t(isStay ? "change.stay" : "change.confirm")}
+      onConfirm={() => pricing.send({ type: "change.confirm" })}
+      look="primary"
+      isBusy={isBusy}
+      problem={problem}
     >
       {isStay ? null : (
         <ul className={list}>
@@ -64,9 +56,6 @@ export const ChangeQuestion = () => {
           })}
         </p>
       ) : null}
-      <p className={problemStyle} role="alert" hidden={!problem}>
-        {problem}
-      </p>
-    </Dialog>
+    </Question>
   )
 }

@@ -7,6 +7,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 import {
@@ -21,7 +22,6 @@ import {
 import { holdPayment } from "./returned.ts"
 
 const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
-const problemStyle = css({ color: "bad.text" })
 
 const reset = () => checkout.send({ type: "checkout.reset" })
 
@@ -97,14 +97,11 @@ export const CheckoutDialog = () => {
     <Dialog
       isOpen={isOpen}
       onClose={canReset ? reset : undefined}
-      closeLabel={t("checkout.close")}
       title={plan === undefined ? t("checkout.titleBare") : t("checkout.title", { plan })}
       footer={<Buttons />}
     >
       <Words />
-      <p className={problemStyle} role="alert" hidden={!problem}>
-        {problem}
-      </p>
+      <ProblemText>{problem}</ProblemText>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { plans } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { Choice } from "../../ui/Choice.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
 import type { Why } from "../../ui/WhyNot.tsx"
 import { ChangeQuestion } from "./ChangeQuestion.tsx"
 import { CheckoutDialog } from "./CheckoutDialog.tsx"
@@ -19,7 +20,6 @@ const cards = css({
   gap: "4",
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "1fr 1fr", xl: "repeat(4, minmax(0, 1fr))" }
 })
-const problemStyle = css({ color: "bad.text" })
 
 type PricingViewProps = { readonly credits: Credits; readonly why: Why | undefined }
 
@@ -45,9 +45,7 @@ const Plans = ({ credits, why }: PricingViewProps) => {
           onChange={(value) => pricing.send({ type: "currency.choose", currency: value })}
         />
       </div>
-      <p className={problemStyle} role="alert" hidden={!problem}>
-        {problem}
-      </p>
+      <ProblemText>{problem}</ProblemText>
       <section className={cards} aria-label={t("plans")}>
         {plans.map((plan) => {
           const offer = subscription.offers.find(

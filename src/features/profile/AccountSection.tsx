@@ -7,13 +7,13 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { ProblemText } from "../../ui/ProblemText.tsx"
 import { accountDeletion, useAccountDeletion } from "./accountDeletion.ts"
 
 const section = css({ display: "grid", gap: "3", justifyItems: "start" })
 const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const faint = css({ color: "text.muted" })
-const bad = css({ color: "bad.text" })
 
 const close = () => accountDeletion.send({ type: "deletion.cancel" })
 
@@ -47,7 +47,6 @@ const Effects = ({ effects }: { readonly effects: AccountDeletion }) => {
 
 const Question = () => {
   const { t } = useTranslation("profile")
-  const { t: common } = useTranslation()
   const isOpen = useAccountDeletion((snapshot) => snapshot.hasTag("question"))
   const isHindered = useAccountDeletion((snapshot) => snapshot.hasTag("hindered"))
   const isBusy = useAccountDeletion((snapshot) => snapshot.hasTag("busy"))
@@ -56,7 +55,6 @@ const Question = () => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={common("close")}
       title={t(isHindered ? "account.hindered.title" : "account.question.title")}
       role="alertdialog"
       footer={
@@ -86,9 +84,7 @@ const Question = () => {
         ) : (
           <Effects effects={effects} />
         )}
-        <p className={bad} role="alert" hidden={problem === ""}>
-          {problem}
-        </p>
+        <ProblemText>{problem}</ProblemText>
       </div>
     </Dialog>
   )

@@ -21,19 +21,9 @@ const body = css({
 })
 const group = css({
   display: "grid",
-  gap: "1",
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gap: "1"
 })
-const legend = css({
-  padding: "0",
-  marginBlockEnd: "1.5",
-  color: "text.muted",
-  fontSize: "xs",
-  fontWeight: "medium"
-})
+const legend = css({ marginBlockEnd: "1.5", color: "text.muted", fontSize: "xs", fontWeight: "medium" })
 const row = css({
   display: "flex",
   justifyContent: "space-between",

@@ -154,12 +154,11 @@ const Total = () => {
 }
 
 const Failed = () => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   return (
     <ErrorState
       title={t("failed")}
       message={useLeadSearch(selectProblem)}
-      retryLabel={t("common:retry")}
       onRetry={() => leadSearch.send({ type: "search.retry" })}
     />
   )
@@ -208,7 +207,6 @@ const WhileSearching = ({
 )
 
 const Results = ({ rows, slots }: { readonly rows: Ref<HTMLDivElement>; readonly slots: ContactSlots }) => {
-  const { t } = useTranslation("common")
   const face = useLeadSearch(selectFace)
   switch (face) {
     case "failed":
@@ -216,7 +214,7 @@ const Results = ({ rows, slots }: { readonly rows: Ref<HTMLDivElement>; readonly
     case "waiting":
       return (
         <div className={waiting}>
-          <SkeletonRows rows={10} label={t("loading")} />
+          <SkeletonRows rows={10} />
         </div>
       )
     case "empty":

@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { type LeadViewingRef, selectViewing, useLeadSearch } from "./leadSearch.ts"
 
 const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const { number, date } = useFormats()
   const { queue, credits } = useSelector(actor, ({ context }) => context)
   const cost = queue.filter(({ viewed }) => !viewed).length
@@ -20,7 +20,6 @@ const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
     <Dialog
       isOpen
       onClose={cancel}
-      closeLabel={t("common:close")}
       title={t("cost.title", { count: queue.length })}
       description={[
         t("cost.spends", { count: cost, shown: number(cost) }),
@@ -47,7 +46,7 @@ const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
 }
 
 const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const { date } = useFormats()
   const credits = useSelector(actor, ({ context }) => context.credits)
   const close = () => actor.send({ type: "view.cancel" })
@@ -55,7 +54,6 @@ const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
     <Dialog
       isOpen
       onClose={close}
-      closeLabel={t("common:close")}
       title={t("noCredits.title")}
       description={[
         t("noCredits.message"),
@@ -74,14 +72,13 @@ const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
 }
 
 const OverCap = ({ actor }: { readonly actor: LeadViewingRef }) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const problem = useSelector(actor, ({ context }) => context.problem)
   const close = () => actor.send({ type: "view.cancel" })
   return (
     <Dialog
       isOpen
       onClose={close}
-      closeLabel={t("common:close")}
       title={t("overCap")}
       description={problem}
       footer={<Button onClick={close}>{t("noCredits.close")}</Button>}
@@ -90,14 +87,13 @@ const OverCap = ({ actor }: { readonly actor: LeadViewingRef }) => {
 }
 
 const Failed = ({ actor }: { readonly actor: LeadViewingRef }) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const problem = useSelector(actor, ({ context }) => context.problem)
   const close = () => actor.send({ type: "view.cancel" })
   return (
     <Dialog
       isOpen
       onClose={close}
-      closeLabel={t("common:close")}
       title={t("viewFailed.title")}
       description={problem}
       footer={
@@ -113,13 +109,12 @@ const Failed = ({ actor }: { readonly actor: LeadViewingRef }) => {
 }
 
 const Progress = ({ actor }: { readonly actor: LeadViewingRef }) => {
-  const { t } = useTranslation(["search", "common"])
+  const { t } = useTranslation("search")
   const { number } = useFormats()
   const { queue, contacts } = useSelector(actor, ({ context }) => context)
   return (
     <Dialog
       isOpen
-      closeLabel={t("common:close")}
       title={t("progress.title")}
       description={
         <span role="status">

@@ -1,15 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { Targets } from "../../../contract/entities/Today.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectErrors, selectIsBusy, selectIsEditing, todayActor, useToday } from "./today.ts"
-
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const targets: ReadonlyArray<keyof Targets> = ["callsPerDay", "interviewsPerWeek"]
 const close = () => todayActor().send({ type: "targets.close" })
@@ -17,20 +14,14 @@ const save = () => todayActor().send({ type: "targets.save" })
 
 /** An Admin sets each caller's targets. */
 export const TargetsDialog = () => {
-  const { t } = useTranslation(["start", "common"])
+  const { t } = useTranslation("start")
   const words = useRuleWords()
   const isOpen = useToday(selectIsEditing)
   const isBusy = useToday(selectIsBusy)
   const draft = useToday(selectDraft)
   const errors = useToday(selectErrors)
   return (
-    <Dialog
-      isOpen={isOpen}
-      title={t("targets.title")}
-      description={t("targets.hint")}
-      closeLabel={t("common:close")}
-      onClose={close}
-    >
+    <Dialog isOpen={isOpen} title={t("targets.title")} description={t("targets.hint")} onClose={close}>
       <Form isBusy={isBusy} onSubmit={save}>
         {targets.map((target) => (
           <Field key={target} label={t(`targets.${target}`)} error={words(errors[target])}>
@@ -47,14 +38,12 @@ export const TargetsDialog = () => {
             />
           </Field>
         ))}
-        <div className={buttons}>
-          <Button disabled={isBusy} onClick={close}>
-            {t("targets.cancel")}
-          </Button>
-          <Button type="submit" look="primary" isBusy={isBusy}>
-            {t("targets.save")}
-          </Button>
-        </div>
+        <FormButtons
+          isBusy={isBusy}
+          cancelLabel={t("targets.cancel")}
+          onCancel={close}
+          submitLabel={t("targets.save")}
+        />
       </Form>
     </Dialog>
   )

@@ -1,13 +1,13 @@
-import { useId, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
-import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
 
@@ -17,33 +17,20 @@ type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
 
 /** Names a new or an existing view, and shares it. */
 export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
-  const { t } = useTranslation(["views", "common"])
+  const { t } = useTranslation("views")
   const draft = useViews(kind, selectDraft)
   const problem = useViews(kind, selectProblem)
   const isBusy = useViews(kind, selectIsBusy)
   const [text, setText] = useState(draft?.name ?? "")
   const [isShared, setIsShared] = useState(draft?.shared ?? false)
-  const formId = useId()
   const cancel = () => viewsOf(kind).send({ type: "name.cancel" })
   return (
     <Dialog
       isOpen
       onClose={isBusy ? undefined : cancel}
-      closeLabel={t("common:close")}
       title={t(draft?.viewId === "" ? "dialog.save" : "dialog.rename")}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={cancel}>
-            {t("dialog.cancel")}
-          </Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isBusy} disabled={text.trim() === ""}>
-            {t("dialog.submit")}
-          </Button>
-        </>
-      }
     >
       <Form
-        id={formId}
         isBusy={isBusy}
         onSubmit={() => viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })}
       >
@@ -60,6 +47,13 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
         ) : (
           <p className={note}>{t("dialog.shareNeedsWrite")}</p>
         )}
+        <FormButtons
+          isBusy={isBusy}
+          cancelLabel={t("dialog.cancel")}
+          onCancel={cancel}
+          submitLabel={t("dialog.submit")}
+          isDisabled={text.trim() === ""}
+        />
       </Form>
     </Dialog>
   )

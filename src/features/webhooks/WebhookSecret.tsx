@@ -4,7 +4,7 @@ import { selectIsShown, selectWebhooks, useWebhooks, webhooks } from "./webhooks
 
 /** Shows the signing secret of a webhook, which can't be read again. */
 export const WebhookSecret = () => {
-  const { t } = useTranslation(["webhooks", "common"])
+  const { t } = useTranslation("webhooks")
   const isOpen = useWebhooks(selectIsShown)
   const { made } = useWebhooks(selectWebhooks)
   return (
@@ -16,7 +16,6 @@ export const WebhookSecret = () => {
       label={t("secret.label")}
       copyLabel={t("secret.copy")}
       doneLabel={t("secret.close")}
-      closeLabel={t("common:close")}
       onCopy={() => webhooks.send({ type: "secret.copy" })}
       onClose={() => webhooks.send({ type: "dialog.close" })}
     />

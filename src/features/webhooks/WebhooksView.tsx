@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { LinkIcon, PlusIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { DeliveryLog } from "./DeliveryLog.tsx"
 import { WebhookForm } from "./WebhookForm.tsx"
 import { WebhookQuestion } from "./WebhookQuestion.tsx"
@@ -26,36 +26,33 @@ const CreateButton = () => {
 }
 
 const Listed = () => {
-  const { t } = useTranslation(["webhooks", "common"])
+  const { t } = useTranslation("webhooks")
   const { number } = useFormats()
   const { webhooks: list, limit, problem } = useWebhooks(selectWebhooks)
   const isLoading = useWebhooks(selectIsLoading)
   const isFailed = useWebhooks(selectIsFailed)
-  if (isLoading) return <SkeletonRows rows={3} label={t("common:loading")} />
-  if (isFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        retryLabel={t("common:retry")}
-        onRetry={() => webhooks.send({ type: "webhooks.open" })}
-      />
-    )
-  if (list.length === 0)
-    return (
-      <EmptyState title={t("empty.title")} icon={<LinkIcon size={20} />} action={<CreateButton />}>
-        {t("empty.message")}
-      </EmptyState>
-    )
   return (
-    <>
+    <LoadState
+      isLoading={isLoading}
+      hasFailed={isFailed}
+      failedTitle={t("failed")}
+      problem={problem}
+      onRetry={() => webhooks.send({ type: "webhooks.open" })}
+      skeletonRows={3}
+      isEmpty={isLoading || list.length === 0}
+      empty={
+        <EmptyState title={t("empty.title")} icon={<LinkIcon size={20} />} action={<CreateButton />}>
+          {t("empty.message")}
+        </EmptyState>
+      }
+    >
       <WebhookTable list={list} />
       <div className={row}>
         {list.length < limit ? <CreateButton /> : null}
         <p className={faint}>{t("used", { used: number(list.length), limit: number(limit) })}</p>
       </div>
       <DeliveryLog list={list} />
-    </>
+    </LoadState>
   )
 }
 

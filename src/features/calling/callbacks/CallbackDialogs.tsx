@@ -1,11 +1,11 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
-import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
-import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import {
   callbackChange,
   selectChosen,
@@ -14,12 +14,10 @@ import {
   useCallbackChange
 } from "./callbacks.ts"
 
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
-
 const close = () => callbackChange.send({ type: "change.close" })
 
 const Moving = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const chosen = useCallbackChange(selectChosen)
   const own = ownZone()
   const [zone, setZone] = useState(own)
@@ -34,12 +32,7 @@ const Moving = () => {
     })
   }
   return (
-    <Dialog
-      isOpen
-      title={t("callbacks.moveTitle", { name: chosen.name })}
-      closeLabel={t("common:close")}
-      onClose={close}
-    >
+    <Dialog isOpen title={t("callbacks.moveTitle", { name: chosen.name })} onClose={close}>
       <Form isBusy={false} onSubmit={move}>
         <WhenFields
           at={at}
@@ -49,12 +42,12 @@ const Moving = () => {
           onAt={setAt}
           onZone={setZone}
         />
-        <div className={buttons}>
-          <Button onClick={close}>{t("callbacks.keep")}</Button>
-          <Button type="submit" look="primary" disabled={instant === null}>
-            {t("callbacks.move")}
-          </Button>
-        </div>
+        <FormButtons
+          cancelLabel={t("callbacks.keep")}
+          onCancel={close}
+          submitLabel={t("callbacks.move")}
+          isDisabled={instant === null}
+        />
       </Form>
     </Dialog>
   )
@@ -62,35 +55,25 @@ const Moving = () => {
 
 /** Asks for another time, and for confirmation before a callback is cancelled. */
 export const CallbackDialogs = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const chosen = useCallbackChange(selectChosen)
   const isMoving = useCallbackChange(selectIsMoving)
   const isCancelling = useCallbackChange(selectIsCancelling)
   if (chosen === null) return null
   if (isMoving) return <Moving key={chosen.contactId} />
   return (
-    <Dialog
+    <Question
       isOpen={isCancelling}
-      role="alertdialog"
       title={t("callbacks.cancelTitle", { name: chosen.name })}
       description={t("callbacks.cancelMessage")}
-      closeLabel={t("common:close")}
-      onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>{t("callbacks.keep")}</Button>
-          <Button
-            look="danger"
-            onClick={() =>
-              callbackChange.send({
-                type: "change.submit",
-                change: { contactId: chosen.contactId, at: null }
-              })
-            }
-          >
-            {t("callbacks.cancel")}
-          </Button>
-        </>
+      keepLabel={t("callbacks.keep")}
+      onKeep={close}
+      confirmLabel={t("callbacks.cancel")}
+      onConfirm={() =>
+        callbackChange.send({
+          type: "change.submit",
+          change: { contactId: chosen.contactId, at: null }
+        })
       }
     />
   )

@@ -3,6 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
@@ -33,7 +34,6 @@ const frame = css({
 })
 const titleStyle = css({ fontSize: "lg" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
-const problemStyle = css({ color: "bad.text" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 
 const Off = () => {
@@ -42,9 +42,7 @@ const Off = () => {
   const { problem } = useCalendarFeed(selectFeed)
   return (
     <>
-      <p className={problemStyle} role="alert" hidden={!problem}>
-        {problem}
-      </p>
+      <ProblemText>{problem}</ProblemText>
       <div className={row}>
         <Button isBusy={isBusy} onClick={() => calendarFeed.send({ type: "feed.create" })}>
           {t("calendar.create")}
@@ -107,7 +105,7 @@ const Content = () => {
   const isLoading = useCalendarFeed(selectIsLoading)
   const isFailed = useCalendarFeed(selectIsFailed)
   const isOff = useCalendarFeed(selectIsOff)
-  if (isLoading) return <SkeletonRows rows={1} label={t("common:loading")} />
+  if (isLoading) return <SkeletonRows rows={1} />
   if (isFailed)
     return (
       <div className={row} role="alert">

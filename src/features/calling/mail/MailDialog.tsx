@@ -22,7 +22,7 @@ const heads = css({
   columnGap: "3"
 })
 const head = css({ color: "text.muted" })
-const value = css({ margin: "0", overflowWrap: "anywhere" })
+const value = css({ overflowWrap: "anywhere" })
 const paper = css({
   padding: "3",
   borderRadius: "control",
@@ -138,7 +138,7 @@ const Preview = () => {
 
 /** An email to a contact: from a template or freely, sent directly or after a preview. */
 export const MailDialog = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const formId = useId()
   const isOpen = useMailWriting((snapshot) => snapshot.hasTag("open"))
   const isLoading = useMailWriting((snapshot) => snapshot.hasTag("loading"))
@@ -152,7 +152,6 @@ export const MailDialog = () => {
         isOpen={isOpen}
         width="wide"
         title={t("mail.title", { name: contact?.name ?? "" })}
-        closeLabel={t("common:close")}
         onClose={isSending ? undefined : closeMail}
         footer={<MailFooter formId={formId} />}
       >

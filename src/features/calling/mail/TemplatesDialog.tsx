@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
@@ -119,39 +120,28 @@ const cancel = () => templateEditor.send({ type: "draft.cancel" })
 const keep = () => templateEditor.send({ type: "deletion.cancel" })
 
 const DeletionDialog = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const isDeleting = useTemplateEditor((snapshot) => snapshot.hasTag("deleting"))
   const isBusy = useTemplateEditor((snapshot) => snapshot.hasTag("busy"))
   const { doomed, problem } = useTemplateEditor(({ context }) => context)
   return (
-    <Dialog
+    <Question
       isOpen={isDeleting}
-      role="alertdialog"
       title={t("templates.deleteTitle", { name: doomed?.name ?? "" })}
-      description={problem === "" ? t("templates.deleteMessage") : problem}
-      closeLabel={t("common:close")}
-      onClose={isBusy ? undefined : keep}
-      footer={
-        <>
-          <Button disabled={isBusy} onClick={keep}>
-            {t("mail.cancel")}
-          </Button>
-          <Button
-            look="danger"
-            isBusy={isBusy}
-            onClick={() => templateEditor.send({ type: "deletion.confirm" })}
-          >
-            {t("templates.delete")}
-          </Button>
-        </>
-      }
+      description={t("templates.deleteMessage")}
+      keepLabel={t("mail.cancel")}
+      onKeep={keep}
+      confirmLabel={t("templates.delete")}
+      onConfirm={() => templateEditor.send({ type: "deletion.confirm" })}
+      isBusy={isBusy}
+      problem={problem}
     />
   )
 }
 
 /** The organisation's templates: listing, writing and deleting them. */
 export const TemplatesDialog = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const formId = useId()
   const isOpen = useTemplateEditor((snapshot) => snapshot.hasTag("open"))
   const isLoading = useTemplateEditor((snapshot) => snapshot.hasTag("loading"))
@@ -186,7 +176,6 @@ export const TemplatesDialog = () => {
         isOpen={isOpen}
         width="wide"
         title={t("templates.title")}
-        closeLabel={t("common:close")}
         onClose={isBusy ? undefined : isEditing ? cancel : close}
         footer={footer}
       >

@@ -12,11 +12,7 @@ const chips = css({
   display: "flex",
   flexWrap: "wrap",
   gap: "1.5",
-  alignItems: "center",
-  margin: "0",
-  padding: "0",
-  borderWidth: "0",
-  minInlineSize: "0"
+  alignItems: "center"
 })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import { outbox, selectEntries, selectIsLeaving, useOutbox } from "./outbox.ts"
 
 /** Asks what to do with unsent entries when signing out. */
@@ -9,23 +8,15 @@ export const SignOutQuestion = () => {
   const isOpen = useOutbox(selectIsLeaving)
   const entries = useOutbox(selectEntries)
   const isKept = !entries.some(({ isClear }) => isClear)
-  const stay = () => outbox.send({ type: "signOut.stay" })
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={stay}
-      closeLabel={t("signOut.stay")}
-      role="alertdialog"
       title={t("signOut.title", { count: entries.length })}
       description={t(isKept ? "signOut.message" : "signOut.unkept")}
-      footer={
-        <>
-          <Button onClick={() => outbox.send({ type: "signOut.anyway" })}>{t("signOut.anyway")}</Button>
-          <Button look="primary" onClick={stay}>
-            {t("signOut.stay")}
-          </Button>
-        </>
-      }
+      keepLabel={t("signOut.stay")}
+      onKeep={() => outbox.send({ type: "signOut.stay" })}
+      confirmLabel={t("signOut.anyway")}
+      onConfirm={() => outbox.send({ type: "signOut.anyway" })}
     />
   )
 }

@@ -56,18 +56,17 @@ const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
 
 /** The person who was asked for by name, until the desk has them. */
 export const NamedPerson = () => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const isBusy = useNamedCall(selectIsBusy)
   const withheld = useNamedCall(selectWithheld)
   const problem = useNamedCall(selectProblem)
-  if (isBusy) return <SkeletonRows rows={6} label={t("common:loading")} />
+  if (isBusy) return <SkeletonRows rows={6} />
   if (withheld !== null) return <Withheld {...withheld} />
   return (
     <>
       <ErrorState
         title={t("failed")}
         message={problem}
-        retryLabel={t("common:retry")}
         onRetry={() => namedCall.send({ type: "person.retry" })}
       />
       <Back />

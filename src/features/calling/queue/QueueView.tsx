@@ -75,7 +75,7 @@ const Waiting = ({ queue, children }: WaitingProps) => {
 }
 
 const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewProps) => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const face = useCallQueue(queue, selectFace)
   const problem = useCallQueue(queue, selectProblem)
   const canFinish = useCallQueue(queue, selectCanFinish)
@@ -84,7 +84,7 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
     case "busy":
       return (
         <>
-          <SkeletonRows rows={6} label={t("common:loading")} />
+          <SkeletonRows rows={6} />
           {canFinish ? finish : null}
         </>
       )
@@ -93,7 +93,6 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
         <ErrorState
           title={t("failed")}
           message={problem}
-          retryLabel={t("common:retry")}
           onRetry={() => queue.send({ type: "queue.retry" })}
         />
       )
@@ -133,14 +132,13 @@ const Face = ({ queue, choosing, finishedAction, aside, readyAside }: QueueViewP
 
 /** The calling desk, from choosing a list to the session's numbers. */
 export const QueueView = (props: QueueViewProps) => {
-  const { t } = useTranslation("common")
   const canBeHanded = useCallQueue(props.queue, selectCanBeHanded)
   const isNamed = useNamedCall(selectIsShown) && canBeHanded
   useWhileShown(fetchAhead)
   return (
     <div className={column}>
       <LastLine onShow={props.onShow} />
-      <Suspense fallback={<SkeletonRows rows={6} label={t("loading")} />}>
+      <Suspense fallback={<SkeletonRows rows={6} />}>
         {isNamed ? <NamedPerson /> : <Face {...props} />}
       </Suspense>
     </div>

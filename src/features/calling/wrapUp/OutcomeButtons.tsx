@@ -12,13 +12,9 @@ const pad = css({
   display: "grid",
   gap: "3",
   alignItems: "start",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(9rem, 1fr))" },
-  borderWidth: "0",
-  padding: "0",
-  margin: "0",
-  minInlineSize: "0"
+  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(9rem, 1fr))" }
 })
-const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5", padding: "0" })
+const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })
 const title = cva({
   base: { paddingBlockStart: "1.5", borderBlockStartWidth: "2px", fontSize: "xs", fontWeight: "medium" },

@@ -5,11 +5,11 @@ import { isWrongNumber, outcomeRules } from "../../../../contract/rules/outcomes
 import { mayFollow } from "../../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
 import { InterviewFields } from "./InterviewFields.tsx"
@@ -90,7 +90,7 @@ type WrapUpFormProps = {
 
 /** The wrap-up: an outcome by key or button, its fields, and a note. Enter saves and continues. */
 export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const { status } = useWrapUp(actor, selectDraft)
   const isBusy = useWrapUp(actor, selectIsBusy)
   const isLeaving = useWrapUp(actor, selectIsLeaving)
@@ -123,21 +123,15 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
           </Button>
         </div>
       </Form>
-      <Dialog
+      <Question
         isOpen={isLeaving}
-        role="alertdialog"
         title={t("wrapUp.leaveTitle", { name: contact.name })}
         description={t("wrapUp.leaveMessage")}
-        closeLabel={t("common:close")}
-        onClose={() => actor.send({ type: "wrapUp.stay" })}
-        footer={
-          <>
-            <Button onClick={() => actor.send({ type: "wrapUp.stay" })}>{t("wrapUp.stay")}</Button>
-            <Button look="danger" isBusy={isBusy} onClick={() => actor.send({ type: "wrapUp.abandon" })}>
-              {t("wrapUp.abandon")}
-            </Button>
-          </>
-        }
+        keepLabel={t("wrapUp.stay")}
+        onKeep={() => actor.send({ type: "wrapUp.stay" })}
+        confirmLabel={t("wrapUp.abandon")}
+        onConfirm={() => actor.send({ type: "wrapUp.abandon" })}
+        isBusy={isBusy}
       />
     </div>
   )

@@ -120,7 +120,7 @@ const Result = ({ change }: ChangeProps) => {
 
 /** Confirms the change and the number of contacts, then shows progress, then refusals. */
 export const BulkDialog = () => {
-  const { t } = useTranslation(["contacts", "common"])
+  const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const { state, isGoing, isFailed, isAsking } = useBulkState()
   const isOpen = useBulkChange((snapshot) => snapshot.hasTag("open"))
@@ -131,13 +131,12 @@ export const BulkDialog = () => {
     <Dialog
       isOpen={isOpen}
       onClose={state === "starting" || state === "stopping" ? undefined : close}
-      closeLabel={t("common:close")}
       title={wish?.words ?? ""}
       description={isFailed ? problem : question}
       footer={<Footer />}
     >
       <div className={body}>
-        {state === "counting" ? <SkeletonRows rows={1} label={t("common:loading")} /> : null}
+        {state === "counting" ? <SkeletonRows rows={1} /> : null}
         {isAsking && count.refused > 0 ? (
           <p>{t("bulk.willRefuse", { count: count.refused, shown: number(count.refused) })}</p>
         ) : null}

@@ -64,7 +64,7 @@ const Entries = ({ act }: ActProps) => {
       </p>
     )
   }
-  if (isLoading) return <SkeletonRows rows={3} label={t("common:loading")} />
+  if (isLoading) return <SkeletonRows rows={3} />
   if (entries.length === 0)
     return <p className={faint}>{t(isFiltered ? "history.noneOfKind" : "history.none")}</p>
   return (
@@ -101,14 +101,14 @@ type HistoryProps = ActProps & { readonly title: ReactNode }
 
 /** Everything that happened with a contact, newest first: of one kind or of all. */
 export const History = ({ title, act }: HistoryProps) => {
-  const { t, ready } = useTranslation(namespaces)
+  const { ready } = useTranslation(namespaces)
   return (
     <section className={frame}>
       <div className={head}>
         {title}
         {ready ? <KindFilter /> : null}
       </div>
-      {ready ? <Entries act={act} /> : <SkeletonRows rows={3} label={t("common:loading")} />}
+      {ready ? <Entries act={act} /> : <SkeletonRows rows={3} />}
     </section>
   )
 }

@@ -3,21 +3,18 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
-import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
-import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { FormButtons } from "../../../ui/FormButtons.tsx"
 import { rowEdit, selectCanConfirm, selectNewStatus, selectNewTime, useRowEdit } from "./rowEdit.ts"
-
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const close = () => rowEdit.send({ type: "cell.close" })
 
 /** Asks for the time of the next call, alone or with a status that needs one. */
 export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
-  const { t } = useTranslation(["contacts", "common"])
+  const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
   const status = useRowEdit(selectNewStatus)
   const at = useRowEdit(selectNewTime)
@@ -32,7 +29,6 @@ export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
     <Dialog
       isOpen
       title={`${contact.name}: ${status === null ? t("columns.nextCall") : outcome(status)}`}
-      closeLabel={t("common:close")}
       onClose={close}
     >
       <Form isBusy={false} onSubmit={() => rowEdit.send({ type: "time.confirm" })}>
@@ -47,12 +43,12 @@ export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
             give(local, value)
           }}
         />
-        <div className={buttons}>
-          <Button onClick={close}>{t("cancel")}</Button>
-          <Button type="submit" look="primary" disabled={!canConfirm}>
-            {t("drawer.save")}
-          </Button>
-        </div>
+        <FormButtons
+          cancelLabel={t("cancel")}
+          onCancel={close}
+          submitLabel={t("drawer.save")}
+          isDisabled={!canConfirm}
+        />
       </Form>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { BankFields } from "../BankFields.tsx"
 import { PayeeCard } from "./PayeeCard.tsx"
@@ -100,9 +101,7 @@ const PayeeFields = ({ asked }: { readonly asked: PayeeRequest }) => {
         {draft.way === "upi" ? <Line field="upiId" /> : null}
         {draft.way === "paypal" ? <Line field="paypalId" inputMode="email" /> : null}
         {draft.way === "bank" ? <Bank /> : null}
-        <p className={problemStyle} role="alert" hidden={!problem}>
-          {problem}
-        </p>
+        <ProblemText>{problem}</ProblemText>
         <Button type="submit" look="primary" wide isBusy={isBusy}>
           {t("payee.send")}
         </Button>
@@ -147,7 +146,7 @@ const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
 
 /** The page behind an emailed link: the payment details form, how far the payment is, or why the link is of no use. */
 export const PayeeView = () => {
-  const { t } = useTranslation(["honorarium", "common"])
+  const { t } = useTranslation("honorarium")
   const stage = usePayeeForm(selectStage)
   const { asked, problem } = usePayeeForm(({ context }) => context)
   if (stage === "loading" || stage === "failed")

@@ -9,6 +9,8 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
@@ -36,12 +38,9 @@ const pair = css({
 })
 const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 /** Warnings that arrive while someone is about to press a button don't move it. */
-const steadyButtons = css({
+const steady = css({
   position: "sticky",
   insetBlockEnd: { base: "0", sm: "-6" },
-  display: "flex",
-  justifyContent: "flex-end",
-  gap: "2",
   paddingBlock: "3",
   marginBlockEnd: "-3",
   background: "raised"
@@ -130,16 +129,14 @@ const RequestForm = ({ dossier }: RequestProps) => {
           }
         />
       </Field>
-      <p className={problemStyle} role="alert" hidden={!problem}>
-        {problem}
-      </p>
-      <div className={steadyButtons}>
-        <Button disabled={isBusy} onClick={close}>
-          {t("request.cancel")}
-        </Button>
-        <Button type="submit" look="primary" isBusy={isBusy}>
-          {t(changing ? "request.save" : "request.send")}
-        </Button>
+      <ProblemText>{problem}</ProblemText>
+      <div className={steady}>
+        <FormButtons
+          isBusy={isBusy}
+          cancelLabel={t("request.cancel")}
+          onCancel={close}
+          submitLabel={t(changing ? "request.save" : "request.send")}
+        />
       </div>
     </Form>
   )
@@ -177,7 +174,7 @@ const Warnings = () => {
 }
 
 export const RequestDialog = ({ dossier }: RequestProps) => {
-  const { t } = useTranslation(["honorarium", "common"])
+  const { t } = useTranslation("honorarium")
   const isOpen = useHonorariumRequest(selectIsRequested)
   const isSent = useHonorariumRequest(selectIsSent)
   const isBusy = useHonorariumRequest(selectIsBusy)
@@ -191,7 +188,6 @@ export const RequestDialog = ({ dossier }: RequestProps) => {
     <Dialog
       isOpen={isOpen}
       onClose={isBusy ? undefined : close}
-      closeLabel={t("common:close")}
       title={isUnknown ? t("request.unknownTitle") : isSent ? sentTitle : formTitle}
       description={isUnknown ? t("request.unknownMessage") : changing ? t("request.changeNote") : undefined}
       width="wide"

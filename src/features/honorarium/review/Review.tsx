@@ -41,7 +41,6 @@ type ContentProps = Omit<ReviewProps, "organisationName"> & { readonly honorariu
 
 const Content = ({ honorarium, person, dossier, isOver }: ContentProps) => {
   const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
   const isLoading = useHonorariumReview(selectIsReviewLoading)
   const hasFailed = useHonorariumReview(selectHasReviewFailed)
   const problem = useHonorariumReview(({ context }) => context.problem)
@@ -50,11 +49,10 @@ const Content = ({ honorarium, person, dossier, isOver }: ContentProps) => {
       <ErrorState
         title={t("review.failed")}
         message={problem}
-        retryLabel={common("retry")}
         onRetry={() => honorariumReview.send({ type: "honorarium.refresh" })}
       />
     )
-  if (honorarium === null) return <SkeletonRows rows={8} label={common("loading")} />
+  if (honorarium === null) return <SkeletonRows rows={8} />
   return (
     <div aria-busy={isLoading}>
       {isOver ? null : <DecisionKeys honorarium={honorarium} person={person} />}
@@ -66,7 +64,6 @@ const Content = ({ honorarium, person, dossier, isOver }: ContentProps) => {
 /** One request with its actions: beside the list, or over it on narrow screens. */
 export const Review = ({ organisationName, isOver, ...rest }: ReviewProps) => {
   const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
   const isOpen = useHonorariumReview(selectIsReviewed)
   const isPrinting = useHonorariumReview(selectIsPrinting)
   const { honorarium, honorariumId } = useHonorariumReview(({ context }) => context)
@@ -75,7 +72,7 @@ export const Review = ({ organisationName, isOver, ...rest }: ReviewProps) => {
   return (
     <>
       {isOver ? (
-        <Drawer isOpen={isOpen} onClose={close} closeLabel={common("close")} title={title} width="wide">
+        <Drawer isOpen={isOpen} onClose={close} title={title} width="wide">
           {content}
         </Drawer>
       ) : null}
@@ -85,7 +82,6 @@ export const Review = ({ organisationName, isOver, ...rest }: ReviewProps) => {
           title={title}
           titleId={reviewTitleId}
           contentId={honorariumId}
-          closeLabel={common("close")}
           onClose={() => leave(honorariumId)}
           actions={<Neighbours honorariumId={honorariumId} />}
         >

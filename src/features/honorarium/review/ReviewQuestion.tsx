@@ -1,20 +1,17 @@
 import { useTranslation } from "react-i18next"
 import { messages } from "../../../../contract/rules/messages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
-import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
-import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
 import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
 import { reviewTitle } from "./reviewTitle.ts"
-
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
-const problemStyle = css({ color: "bad.text" })
 
 const ReasonField = () => {
   const { t } = useTranslation("honorarium")
@@ -40,7 +37,6 @@ const ReasonField = () => {
 
 export const ReviewQuestion = () => {
   const { t } = useTranslation("honorarium")
-  const { t: common } = useTranslation()
   const amountOf = useAmount()
   const isOpen = useHonorariumReview(selectIsQuestion)
   const isBusy = useHonorariumReview(selectIsActing)
@@ -57,7 +53,6 @@ export const ReviewQuestion = () => {
       isOpen={isOpen}
       onClose={isBusy ? undefined : dismiss}
       focusAfter={reviewTitle}
-      closeLabel={common("close")}
       title={t(`question.${act}.title`, { name, amount })}
       description={t(`question.${act}.message`, { way, email })}
     >
@@ -71,17 +66,14 @@ export const ReviewQuestion = () => {
         ) : (
           <ReasonField />
         )}
-        <p className={problemStyle} role="alert" hidden={!problem}>
-          {problem}
-        </p>
-        <div className={buttons}>
-          <Button disabled={isBusy} onClick={dismiss}>
-            {t("question.keep")}
-          </Button>
-          <Button type="submit" look={isGrave ? "danger" : "primary"} isBusy={isBusy}>
-            {t(`question.${act}.confirm`, { amount })}
-          </Button>
-        </div>
+        <ProblemText>{problem}</ProblemText>
+        <FormButtons
+          isBusy={isBusy}
+          look={isGrave ? "danger" : "primary"}
+          cancelLabel={t("question.keep")}
+          onCancel={dismiss}
+          submitLabel={t(`question.${act}.confirm`, { amount })}
+        />
       </Form>
     </Dialog>
   )

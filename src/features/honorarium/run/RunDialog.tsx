@@ -16,20 +16,19 @@ const ends = {
 
 /** Paying several at once. It can't be closed by accident meanwhile. */
 export const RunDialog = () => {
-  const { t } = useTranslation(["honorarium", "common"])
+  const { t } = useTranslation("honorarium")
   const isOpen = useHonorariumRun(selectIsRunOpen)
   const stage = useHonorariumRun(selectRunStage)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={ends[stage]}
-      closeLabel={t("common:close")}
       title={t(stage === "question" || stage === "weighing" ? "run.title" : "run.titlePaying")}
       description={stage === "question" ? t("run.description") : undefined}
       width="wide"
     >
       {stage === "weighing" ? (
-        <SkeletonRows rows={4} label={t("common:loading")} />
+        <SkeletonRows rows={4} />
       ) : stage === "question" ? (
         <RunQuestion />
       ) : (

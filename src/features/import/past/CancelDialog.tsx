@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../../ui/Button.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import {
   importUndo,
   selectCancel,
@@ -11,35 +10,23 @@ import {
 
 /** Asks before an import is cancelled, because it cannot be continued. */
 export const CancelDialog = () => {
-  const { t } = useTranslation(["import", "common"])
+  const { t } = useTranslation("import")
   const isOpen = useImportUndo(selectIsAskingCancel)
   const isCancelling = useImportUndo(selectIsCancelling)
   const { fileName } = useImportUndo(selectCancel)
   const dismiss = () => importUndo.send({ type: "cancel.dismiss" })
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={dismiss}
-      closeLabel={t("common:close")}
       title={t("past.cancelTitle")}
       description={fileName}
-      role="alertdialog"
-      footer={
-        <>
-          <Button disabled={isCancelling} onClick={dismiss}>
-            {t("past.cancelDismiss")}
-          </Button>
-          <Button
-            look="danger"
-            isBusy={isCancelling}
-            onClick={() => importUndo.send({ type: "cancel.confirm" })}
-          >
-            {t("sending.cancel")}
-          </Button>
-        </>
-      }
+      keepLabel={t("past.cancelDismiss")}
+      onKeep={dismiss}
+      confirmLabel={t("sending.cancel")}
+      onConfirm={() => importUndo.send({ type: "cancel.confirm" })}
+      isBusy={isCancelling}
     >
       <p>{t("past.cancelHint")}</p>
-    </Dialog>
+    </Question>
   )
 }

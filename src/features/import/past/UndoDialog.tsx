@@ -3,9 +3,8 @@ import type { ImportUndo } from "../../../../contract/entities/Import.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
-import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
-import { Dialog } from "../../../ui/Dialog.tsx"
+import { Question } from "../../../ui/Question.tsx"
 import {
   importUndo,
   selectIsAsking,
@@ -21,9 +20,6 @@ const list = css({
   gap: "1.5",
   maxBlockSize: "40vh",
   overflowY: "auto",
-  padding: "0",
-  margin: "0",
-  listStyle: "none",
   fontSize: "sm"
 })
 const item = css({
@@ -91,38 +87,26 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
 
 /** The preview of an undo: removed, restored and kept contacts. */
 export const UndoDialog = () => {
-  const { t } = useTranslation(["import", "common"])
+  const { t } = useTranslation("import")
   const isOpen = useImportUndo(selectIsAsking)
   const isUndoing = useImportUndo(selectIsUndoing)
   const preview = useImportUndo(selectPreview)
   const { fileName } = useImportUndo(selectUndo)
   const dismiss = () => importUndo.send({ type: "undo.dismiss" })
   return (
-    <Dialog
+    <Question
       isOpen={isOpen}
-      onClose={dismiss}
-      closeLabel={t("common:close")}
       title={t("undo.title")}
       description={fileName}
-      role="alertdialog"
       width="wide"
-      footer={
-        <>
-          <Button disabled={isUndoing} onClick={dismiss}>
-            {t("undo.dismiss")}
-          </Button>
-          <Button
-            look="danger"
-            isBusy={isUndoing}
-            disabled={preview === null}
-            onClick={() => importUndo.send({ type: "undo.confirm" })}
-          >
-            {t("undo.confirm")}
-          </Button>
-        </>
-      }
+      keepLabel={t("undo.dismiss")}
+      onKeep={dismiss}
+      confirmLabel={t("undo.confirm")}
+      onConfirm={() => importUndo.send({ type: "undo.confirm" })}
+      isBusy={isUndoing}
+      isDisabled={preview === null}
     >
       {preview ? <Preview preview={preview} /> : <p role="status">{t("undo.loading")}</p>}
-    </Dialog>
+    </Question>
   )
 }

@@ -29,9 +29,6 @@ const list = css({
   flexWrap: "wrap",
   gap: "1",
   columnGap: "4",
-  listStyle: "none",
-  padding: "0",
-  margin: "0",
   fontSize: "sm",
   color: "text.muted"
 })
@@ -59,11 +56,10 @@ const Steps = ({ step }: { readonly step: ImportStep }) => {
 }
 
 const Step = ({ step }: { readonly step: ImportStep }) => {
-  const { t } = useTranslation("common")
   const sending = useBulkImport(selectSending)
   switch (step) {
     case "restoring":
-      return <SkeletonRows rows={4} label={t("loading")} />
+      return <SkeletonRows rows={4} />
     case "choosing":
       return <ChoosingStep />
     case "reading":
@@ -80,13 +76,12 @@ const Step = ({ step }: { readonly step: ImportStep }) => {
 }
 
 export const ImportView = () => {
-  const { t } = useTranslation("common")
   const step = useBulkImport(selectStep)
   useWhileShown(fetchAhead)
   return (
     <div className={frame}>
       <Steps step={step} />
-      <Suspense fallback={<SkeletonRows rows={4} label={t("loading")} />}>
+      <Suspense fallback={<SkeletonRows rows={4} />}>
         <Step step={step} />
       </Suspense>
     </div>

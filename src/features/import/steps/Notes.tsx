@@ -1,7 +1,7 @@
 import { cva } from "../../../../styled-system/css"
 
 const box = cva({
-  base: { display: "grid", gap: "1", fontSize: "sm", padding: "0", margin: "0", listStyle: "none" },
+  base: { display: "grid", gap: "1", fontSize: "sm" },
   variants: {
     tone: {
       plain: { color: "text.muted" },

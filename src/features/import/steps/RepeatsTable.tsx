@@ -14,9 +14,6 @@ const lines = css({
   display: "grid",
   gap: "0.5",
   fontSize: "xs",
-  padding: "0",
-  margin: "0",
-  listStyle: "none",
   minInlineSize: "12rem",
   overflowWrap: "anywhere"
 })

@@ -17,9 +17,6 @@ const lines = css({
   gap: "0.5",
   fontSize: "xs",
   color: "text.muted",
-  padding: "0",
-  margin: "0",
-  listStyle: "none",
   overflowWrap: "anywhere"
 })
 const fate = css({ fontSize: "xs", overflowWrap: "anywhere" })

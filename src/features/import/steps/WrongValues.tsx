@@ -9,7 +9,7 @@ import type { CheckSummary } from "../reading/readingTypes.ts"
 
 const frame = css({ display: "grid", gap: "2" })
 const heading = css({ fontSize: "sm", fontWeight: "medium" })
-const list = css({ display: "grid", gap: "2", padding: "0", margin: "0", listStyle: "none" })
+const list = css({ display: "grid", gap: "2" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
