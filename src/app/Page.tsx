@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react"
 import { css, cva } from "../../styled-system/css"
+import { Row } from "../ui/layout.tsx"
 import { showTitle } from "./pageTitle.ts"
 
 const frame = cva({
@@ -15,11 +16,9 @@ const frame = cva({
   }
 })
 const unseen = css({ srOnly: true })
-const head = css({ display: "flex", flexWrap: "wrap", alignItems: "flex-end", gap: "4" })
 const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
 const titleStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em" })
 const descriptionStyle = css({ color: "text.muted", maxInlineSize: "40rem", textWrap: "pretty" })
-const actionsStyle = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type PageProps = {
   readonly title: string
@@ -54,13 +53,13 @@ export const Page = ({
         </h1>
       ) : null}
       {hasOwnHead || isWindow ? null : (
-        <div className={head}>
+        <Row gap="4" align="end">
           <div className={words} lang={lang} dir={lang && "ltr"}>
             <h1 className={titleStyle}>{title}</h1>
             {description ? <p className={descriptionStyle}>{description}</p> : null}
           </div>
-          {actions ? <div className={actionsStyle}>{actions}</div> : null}
-        </div>
+          {actions ? <Row gap="2">{actions}</Row> : null}
+        </Row>
       )}
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { settings } from "../services/Settings.ts"
+import { Stack } from "../ui/layout.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { Page } from "./Page.tsx"
 
@@ -17,7 +18,6 @@ const sections = [
 ] as const
 
 const column = css({ display: "grid", gap: "6", maxInlineSize: "40rem", textWrap: "pretty" })
-const section = css({ display: "grid", gap: "1.5" })
 const heading = css({ fontSize: "lg" })
 
 const TermsPage = () => {
@@ -29,10 +29,10 @@ const TermsPage = () => {
       <div className={column}>
         <p>{company === product ? t("introOwn", { product }) : t("intro", { product, company })}</p>
         {sections.map((name) => (
-          <section key={name} className={section}>
+          <Stack key={name} as="section" gap="1.5">
             <h2 className={heading}>{t(`sections.${name}.title`)}</h2>
             <p>{t(`sections.${name}.text`)}</p>
-          </section>
+          </Stack>
         ))}
       </div>
     </Page>

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { css, cva } from "../../styled-system/css"
 import { focusedIn } from "./focusedIn.ts"
 import { IconButton } from "./IconButton.tsx"
+import { Row } from "./layout.tsx"
 import { useCountedDialog } from "./openDialogs.ts"
 import { keepUnderToasts, stayOpen } from "./outside.ts"
 import { PageDirection } from "./PageDirection.tsx"
@@ -50,7 +51,6 @@ const words = css({ display: "grid", gap: "1", minInlineSize: "0", paddingInline
 const corner = css({ position: "absolute", insetBlockStart: "4", insetInlineEnd: "4" })
 const titleStyle = css({ fontSize: "lg" })
 const descriptionStyle = css({ color: "text.muted" })
-const footerStyle = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 type DialogProps = {
   readonly isOpen: boolean
@@ -77,6 +77,15 @@ const Heading = ({ title, description }: Pick<DialogProps, "title" | "descriptio
   </div>
 )
 
+const CloseButton = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={corner}>
+      <IconButton label={t("close")} icon={<CloseIcon />} size="small" onClick={onClose} />
+    </div>
+  )
+}
+
 export const Dialog = ({
   isOpen,
   onClose,
@@ -90,7 +99,6 @@ export const Dialog = ({
   role = "dialog",
   isCalm = false
 }: DialogProps) => {
-  const { t } = useTranslation()
   const opener = useOpener(isOpen)
   const shown = useRef<HTMLDivElement>(null)
   useCountedDialog(isOpen)
@@ -124,12 +132,12 @@ export const Dialog = ({
               <ReadyToType />
               <Heading title={title} description={description} />
               {children}
-              {footer ? <div className={footerStyle}>{footer}</div> : null}
-              {onClose ? (
-                <div className={corner}>
-                  <IconButton label={t("close")} icon={<CloseIcon />} size="small" onClick={onClose} />
-                </div>
+              {footer ? (
+                <Row gap="2" justify="end">
+                  {footer}
+                </Row>
               ) : null}
+              {onClose ? <CloseButton onClose={onClose} /> : null}
             </Ark.Content>
           </Ark.Positioner>
         </Portal>

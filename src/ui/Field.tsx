@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useId } from "react"
 import { css } from "../../styled-system/css"
 import { WarningIcon } from "./icons.tsx"
+import { Muted, Stack } from "./layout.tsx"
 
 type FieldWiring = {
   readonly id?: string
@@ -14,7 +15,6 @@ const FieldContext = createContext<FieldWiring>({})
 /** The props that connect a control with the field around it. */
 export const useField = () => use(FieldContext)
 
-const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })
 const labelRow = css({
   display: "flex",
   justifyContent: "space-between",
@@ -23,7 +23,6 @@ const labelRow = css({
   fontWeight: "medium"
 })
 const aside = css({ color: "text.subtle", fontWeight: "normal" })
-const hintStyle = css({ fontSize: "sm", color: "text.muted" })
 const errorPlace = css({ "&:empty": { position: "absolute" } })
 const errorStyle = css({
   display: "flex",
@@ -56,7 +55,7 @@ export const Field = ({ label, children, hint, error, required = false, note }: 
     "aria-invalid": error ? true : undefined
   }
   return (
-    <div className={column}>
+    <Stack gap="1.5" width="fits">
       <div className={labelRow}>
         <label htmlFor={id}>
           <bdi>{label}</bdi>
@@ -72,11 +71,7 @@ export const Field = ({ label, children, hint, error, required = false, note }: 
           </p>
         ) : null}
       </div>
-      {hint ? (
-        <p id={hintId} className={hintStyle}>
-          {hint}
-        </p>
-      ) : null}
-    </div>
+      {hint ? <Muted id={hintId}>{hint}</Muted> : null}
+    </Stack>
   )
 }

@@ -1,7 +1,5 @@
-import { css } from "../../styled-system/css"
 import { Button } from "./Button.tsx"
-
-const row = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
+import { Row } from "./layout.tsx"
 
 type FormButtonsProps = {
   readonly isBusy?: boolean
@@ -21,12 +19,12 @@ export const FormButtons = ({
   look = "primary",
   isDisabled = false
 }: FormButtonsProps) => (
-  <div className={row}>
+  <Row gap="2" justify="end">
     <Button disabled={isBusy} onClick={onCancel}>
       {cancelLabel}
     </Button>
     <Button type="submit" look={look} isBusy={isBusy} disabled={isDisabled}>
       {submitLabel}
     </Button>
-  </div>
+  </Row>
 )

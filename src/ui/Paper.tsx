@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { css } from "../../styled-system/css"
+import { Row } from "./layout.tsx"
 
 const page = css({ display: "grid", gap: "8", maxInlineSize: "44rem", marginInline: "auto", color: "#000" })
-const head = css({ display: "flex", justifyContent: "space-between", gap: "6", alignItems: "baseline" })
 const titleStyle = css({ fontSize: "24pt", fontWeight: "semibold" })
 const issuerStyle = css({ fontWeight: "medium", textAlign: "end" })
 const rowsStyle = css({ display: "grid", gridTemplateColumns: "12rem minmax(0, 1fr)", rowGap: "2" })
@@ -32,10 +32,10 @@ type PaperProps = {
 /** An invoice or a receipt: title, details, total. */
 export const Paper = ({ title, issuer, rows, totalLabel, total, children }: PaperProps) => (
   <div className={page}>
-    <div className={head}>
+    <Row gap="6" wraps="no" align="baseline" justify="between">
       <h1 className={titleStyle}>{title}</h1>
       <p className={issuerStyle}>{issuer}</p>
-    </div>
+    </Row>
     <dl className={rowsStyle}>
       {rows.map(({ label, value }) => (
         <div key={label} className={rowStyle}>

@@ -1,11 +1,9 @@
-import { css } from "../../styled-system/css"
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
 import { Field } from "./Field.tsx"
+import { Stack } from "./layout.tsx"
 import { CopyIcon } from "./pageIcons.tsx"
 import { TextInput } from "./TextInput.tsx"
-
-const column = css({ display: "grid", gap: "3" })
 
 type SecretDialogProps = {
   readonly isOpen: boolean
@@ -35,7 +33,7 @@ export const SecretDialog = (props: SecretDialogProps) => (
       </>
     }
   >
-    <div className={column}>
+    <Stack gap="3">
       <Field label={props.label}>
         <TextInput
           dir="ltr"
@@ -46,6 +44,6 @@ export const SecretDialog = (props: SecretDialogProps) => (
           onFocus={({ target }) => target.select()}
         />
       </Field>
-    </div>
+    </Stack>
   </Dialog>
 )

@@ -1,12 +1,12 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from "react"
 import { css } from "../../styled-system/css"
+import { Muted } from "./layout.tsx"
 import { Popover } from "./Popover.tsx"
 import { InfoIcon } from "./pageIcons.tsx"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const column = css({ display: "grid", gap: "1", fontSize: "sm", textWrap: "pretty" })
 const strong = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted" })
 const noteStyle = css({
   display: "flex",
   gap: "2",
@@ -60,7 +60,7 @@ export const WhyNot = ({ why, remedyAction, children }: WhyNotProps) => {
       >
         <div className={column}>
           <p className={strong}>{reason}</p>
-          <p className={faint}>{remedy}</p>
+          <Muted size="inherit">{remedy}</Muted>
           {remedyAction}
         </div>
       </Popover>

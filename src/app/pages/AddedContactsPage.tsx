@@ -17,6 +17,7 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { CallThese } from "./CallThese.tsx"
@@ -43,7 +44,6 @@ const AddButton = () => {
   )
 }
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const note = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
 
 const ImportLink = ({ canWrite }: { readonly canWrite: boolean }) => {
@@ -106,11 +106,11 @@ const AddedContactsPage = () => {
     >
       {(member) => (
         <WithContact member={member}>
-          <div className={column}>
+          <Stack gap="4" width="fits">
             <PastImports isAdmin={hasLevel(user?.role ?? "", "Admin")} canWrite={member.canWrite} />
             <OneImportNote />
             <AddedList member={member} />
-          </div>
+          </Stack>
           <AddContactDialog />
         </WithContact>
       )}

@@ -25,6 +25,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusList } from "../../ui/focus.ts"
+import { Stack } from "../../ui/layout.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { showTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
@@ -35,7 +36,6 @@ import type { Member } from "./useMember.ts"
 import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
-const frame = css({ display: "grid", gap: "6", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const columns = css({
   display: "grid",
   gap: "8",
@@ -43,7 +43,6 @@ const columns = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
   "[data-beside] > div > &": { gridTemplateColumns: "minmax(0, 1fr)" }
 })
-const part = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const heading = css({ fontSize: "md" })
 
 const NoContacts = ({ name }: { readonly name: string }) => {
@@ -69,7 +68,7 @@ const People = ({ member, name }: CompanyProps) => {
   const { t } = useTranslation("company")
   const id = useId()
   return (
-    <section className={part} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
       <h2 id={id} className={heading}>
         {t("people")}
       </h2>
@@ -87,7 +86,7 @@ const People = ({ member, name }: CompanyProps) => {
         onOpen={({ _id }) => showContact(_id)}
         emptyAction={<NoContacts name={name} />}
       />
-    </section>
+    </Stack>
   )
 }
 
@@ -126,18 +125,18 @@ const Company = ({ member, name }: CompanyProps) => {
   }, [name])
   useFact("outboxEntry.sent", () => companyEntries.send({ type: "list.news" }))
   return (
-    <div className={frame}>
+    <Stack gap="6" width="fits">
       <CompanyHead name={name} actions={member.canWrite ? <CallPeople member={member} /> : null} />
       <div className={columns}>
         <People key={name} member={member} name={name} />
         {isEmpty ? null : (
-          <div className={frame}>
+          <Stack gap="6" width="fits">
             <CompanySpend />
             <CompanyTimeline />
-          </div>
+          </Stack>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 

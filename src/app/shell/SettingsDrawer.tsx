@@ -11,9 +11,9 @@ import {
 import { type Setting, statesOf } from "../../display/stored.ts"
 import { Choice } from "../../ui/Choice.tsx"
 import { Drawer } from "../../ui/Drawer.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 
-const stack = css({ display: "grid", gap: "6" })
 const disclosure = css({ "&[open] > summary > svg": { transform: "rotate(180deg)" } })
 const summary = css({
   display: "flex",
@@ -61,7 +61,7 @@ export default function SettingsDrawer() {
       onClose={() => display.send({ type: "settings.close" })}
       title={t("settings.title")}
     >
-      <div className={stack}>
+      <Stack gap="6">
         <SettingChoice setting="theme" />
         <details
           className={disclosure}
@@ -81,7 +81,7 @@ export default function SettingsDrawer() {
         <SettingChoice setting="navbar" />
         <SettingChoice setting="animation" />
         <SettingChoice setting="semidark" />
-      </div>
+      </Stack>
     </Drawer>
   )
 }

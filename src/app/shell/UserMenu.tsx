@@ -6,6 +6,7 @@ import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { ContactsIcon, ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import type { ShellUser } from "./Shell.tsx"
 
@@ -18,7 +19,6 @@ const nameStyle = css({
 })
 const headStyle = css({ display: "grid", fontSize: "sm", minInlineSize: "0", overflowWrap: "anywhere" })
 const strong = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted" })
 
 const pages = [
   { id: "profile", icon: <UserIcon /> },
@@ -40,8 +40,12 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
       head={
         <div className={headStyle}>
           <span className={strong}>{name}</span>
-          <span className={faint}>{user.email}</span>
-          <span className={faint}>{t("role", { role: user.role })}</span>
+          <Muted as="span" size="inherit">
+            {user.email}
+          </Muted>
+          <Muted as="span" size="inherit">
+            {t("role", { role: user.role })}
+          </Muted>
         </div>
       }
       items={[

@@ -5,6 +5,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { useFreeKey } from "../../ui/useFreeKey.ts"
@@ -22,8 +23,6 @@ const row = css({
   gap: "3",
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }
 })
-const chips = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
-const hint = css({ color: "text.muted", fontSize: "sm" })
 
 export type WhenFieldsProps = {
   /** A date-and-time input's value in the zone, or "". */
@@ -50,7 +49,7 @@ const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
     return preset !== undefined
   })
   return (
-    <div className={chips}>
+    <Row gap="1.5">
       {presets.map((preset) => (
         <Button
           key={preset.key}
@@ -67,7 +66,7 @@ const Presets = ({ at, zone, onAt, hasKeys = false }: WhenFieldsProps) => {
           {preset.words} {hasKeys ? <Kbd>{preset.key.toUpperCase()}</Kbd> : null}
         </Button>
       ))}
-    </div>
+    </Row>
   )
 }
 
@@ -100,11 +99,7 @@ const InWords = ({ zone, isMissing, onAt }: WhenFieldsProps) => {
 const Clocks = ({ at, zone, theirZone }: WhenFieldsProps) => {
   const bothClocks = useBothClocks()
   const instant = instantIn(zone, at)
-  return instant === null ? null : (
-    <p className={hint} role="status">
-      {bothClocks(instant, theirZone)}
-    </p>
-  )
+  return instant === null ? null : <Muted role="status">{bothClocks(instant, theirZone)}</Muted>
 }
 
 /** The time of a callback: suggested, in words or from a calendar, in the reader's or the contact's time zone. */

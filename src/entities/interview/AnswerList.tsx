@@ -3,6 +3,7 @@ import type { InterviewAnswer } from "../../../contract/entities/Interview.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { Muted } from "../../ui/layout.tsx"
 import { ChevronRightIcon } from "../../ui/pageIcons.tsx"
 
 const folded = css({ minInlineSize: "0", "&[open] > summary > svg": { rotate: "90deg" } })
@@ -16,7 +17,6 @@ const summary = css({
   "&::-webkit-details-marker": { display: "none" }
 })
 const list = css({ display: "grid", gap: "2", paddingBlock: "2", overflowWrap: "anywhere" })
-const term = css({ color: "text.muted", fontSize: "sm" })
 const answer = css({ whiteSpace: "pre-wrap" })
 
 /** The answers of an interview with their questions, folded until they are opened. */
@@ -36,9 +36,9 @@ export const AnswerList = ({ answers }: { readonly answers: ReadonlyArray<Interv
       <dl className={list}>
         {answers.map((one) => (
           <div key={one.id}>
-            <dt className={term}>
+            <Muted as="dt">
               <bdi>{one.text}</bdi>
-            </dt>
+            </Muted>
             <dd className={answer}>
               <bdi>{shown(one)}</bdi>
             </dd>

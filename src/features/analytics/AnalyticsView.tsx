@@ -5,6 +5,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { DownloadIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { CallingFigures, Honoraria, Outcomes, PerDay } from "./AnalyticsFigures.tsx"
@@ -23,8 +24,6 @@ import { Lengths } from "./pictures/Lengths.tsx"
 import { RangeChooser } from "./RangeChooser.tsx"
 import { useFigures } from "./useFigures.ts"
 
-const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
-const tools = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "flex-end" })
 const space = css({ flexGrow: 1 })
 const grid = css({
   display: "grid",
@@ -123,13 +122,13 @@ export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode
   const hasFailed = useAnalytics(selectHasFailed)
   const isEmpty = data !== null && data.totals.calls + data.totals.views + data.totals.interviews === 0
   return (
-    <div className={frame}>
-      <div className={tools}>
+    <Stack gap="5" width="fits">
+      <Row gap="3" align="end">
         <RangeChooser />
         {data ? <MemberChooser members={data.perMember} /> : null}
         <div className={space} />
         {data && !hasFailed ? <ExportButton data={data} /> : null}
-      </div>
+      </Row>
       {hasFailed ? (
         <ErrorState
           title={t("failed")}
@@ -145,6 +144,6 @@ export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode
       ) : (
         <Figures data={data} isBusy={isLoading} />
       )}
-    </div>
+    </Stack>
   )
 }

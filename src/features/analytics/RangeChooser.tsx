@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { Choice } from "../../ui/Choice.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { analytics, selectWish, useAnalytics } from "./analytics.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "flex-end" })
 const days = [7, 30, 90] as const
 
 const two = (value: number) => String(value).padStart(2, "0")
@@ -26,7 +25,7 @@ export const RangeChooser = () => {
   const choose = (range: { days: number | null; from: string; to: string }) =>
     analytics.send({ type: "range.choose", range })
   return (
-    <div className={row}>
+    <Row gap="3" align="end">
       <Choice
         label={t("range.label")}
         hideLabel
@@ -61,6 +60,6 @@ export const RangeChooser = () => {
           </Field>
         </>
       ) : null}
-    </div>
+    </Row>
   )
 }

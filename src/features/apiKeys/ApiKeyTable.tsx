@@ -5,6 +5,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { apiKeys } from "./apiKeys.ts"
@@ -14,9 +15,6 @@ const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell
 const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const badges = css({ display: "flex", flexWrap: "wrap", gap: "1" })
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "1" })
 
 const tones: Readonly<Record<ApiKey["state"], Tone>> = {
   active: "good",
@@ -31,11 +29,9 @@ const Dates = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   return (
     <div className={words}>
       <span>{lastUsedAt ? t("usedAt", { time: dateTime(new Date(lastUsedAt)) }) : t("neverUsed")}</span>
-      <span className={faint}>
-        {expiresAt ? t("expiresAt", { date: date(new Date(expiresAt)) }) : t("noEnd")}
-      </span>
+      <Muted as="span">{expiresAt ? t("expiresAt", { date: date(new Date(expiresAt)) }) : t("noEnd")}</Muted>
       {previousUntil ? (
-        <span className={faint}>{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</span>
+        <Muted as="span">{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</Muted>
       ) : null}
     </div>
   )
@@ -44,11 +40,11 @@ const Dates = ({ apiKey }: { readonly apiKey: ApiKey }) => {
 const Scopes = ({ scopes }: Pick<ApiKey, "scopes">) => {
   const scopeWords = useScopeWords()
   return (
-    <span className={badges}>
+    <Row as="span" gap="1">
       {scopes.map((scope) => (
         <Badge key={scope}>{scopeWords(scope)}</Badge>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -60,7 +56,7 @@ const Person = ({ apiKey: { createdBy, actsAs, createdAt } }: { readonly apiKey:
       <span>
         <bdi>{actsAs}</bdi>
       </span>
-      <span className={faint}>
+      <Muted as="span">
         {t("createdOn", { date: date(new Date(createdAt)) })}
         {createdBy === actsAs ? null : (
           <>
@@ -68,12 +64,12 @@ const Person = ({ apiKey: { createdBy, actsAs, createdAt } }: { readonly apiKey:
             <bdi>{createdBy}</bdi>
           </>
         )}
-      </span>
+      </Muted>
     </div>
   )
 }
 
-const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
+const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   const { t } = useTranslation("apiKeys")
   const { name, lastFour, scopes, state } = apiKey
   return (
@@ -83,15 +79,15 @@ const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
           <span className={nameStyle}>
             <bdi>{name}</bdi>
           </span>
-          <span className={faint}>
+          <Muted as="span">
             <code dir="ltr" translate="no">
               {apiKeyStart}…{lastFour}
             </code>
-          </span>
-          <span className={badges}>
+          </Muted>
+          <Row as="span" gap="1">
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-          </span>
-          {state === "stopped" ? <span className={faint}>{t("stoppedHint")}</span> : null}
+          </Row>
+          {state === "stopped" ? <Muted as="span">{t("stoppedHint")}</Muted> : null}
           <div className={narrow}>
             <Scopes scopes={scopes} />
             <Person apiKey={apiKey} />
@@ -109,7 +105,7 @@ const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
         <Dates apiKey={apiKey} />
       </TableCell>
       <TableCell align="end">
-        <span className={buttons}>
+        <Row as="span" gap="1" wraps="no" justify="end">
           {state === "expired" ? null : (
             <IconButton
               size="small"
@@ -124,7 +120,7 @@ const Row = ({ apiKey }: { readonly apiKey: ApiKey }) => {
             icon={<TrashIcon />}
             onClick={() => apiKeys.send({ type: "key.revoke", key: apiKey })}
           />
-        </span>
+        </Row>
       </TableCell>
     </TableRow>
   )
@@ -148,7 +144,7 @@ export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) 
         </TableHead>
         <TableBody>
           {keys.map((apiKey) => (
-            <Row key={apiKey._id} apiKey={apiKey} />
+            <ApiKeyRow key={apiKey._id} apiKey={apiKey} />
           ))}
         </TableBody>
       </Table>

@@ -4,6 +4,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { KeyIcon, PlusIcon } from "../../ui/pageIcons.tsx"
 import { ApiKeyForm } from "./ApiKeyForm.tsx"
 import { ApiKeyQuestion } from "./ApiKeyQuestion.tsx"
@@ -11,8 +12,6 @@ import { ApiKeySecret } from "./ApiKeySecret.tsx"
 import { ApiKeyTable } from "./ApiKeyTable.tsx"
 import { apiKeys, selectApiKeys, selectIsFailed, selectIsLoading, useApiKeys } from "./apiKeys.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty", overflowWrap: "anywhere" })
 
 const CreateButton = () => {
@@ -46,10 +45,10 @@ const Listed = () => {
       }
     >
       <ApiKeyTable keys={keys} />
-      <div className={row}>
+      <Row gap="3" align="center">
         {keys.length < limit ? <CreateButton /> : null}
         <p className={faint}>{t("used", { used: number(keys.length), limit: number(limit) })}</p>
-      </div>
+      </Row>
     </LoadState>
   )
 }
@@ -58,7 +57,7 @@ const Listed = () => {
 export const ApiKeysView = ({ organisationId }: { readonly organisationId: string }) => {
   const { t } = useTranslation("apiKeys")
   return (
-    <div className={column}>
+    <Stack gap="4" width="fits">
       <Listed />
       <p className={faint}>
         {t("organisationId")}{" "}
@@ -69,6 +68,6 @@ export const ApiKeysView = ({ organisationId }: { readonly organisationId: strin
       <ApiKeyForm />
       <ApiKeyQuestion />
       <ApiKeySecret />
-    </div>
+    </Stack>
   )
 }

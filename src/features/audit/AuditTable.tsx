@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next"
 import type { AuditLine } from "../../../contract/entities/AuditLine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { Muted } from "../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { useActionWords } from "./useActionWords.ts"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const lines = css({ display: "grid", gap: "0.5", listStyle: "none", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const narrow = css({ display: { md: "none" }, color: "text.muted", fontSize: "sm" })
 
 /** Fields of other objects than contacts. */
@@ -85,13 +85,13 @@ const Changes = ({ changes, changeWords: { fieldName, wordsFor } }: ChangesProps
       {changes
         .filter(({ field }) => !idFields.includes(field))
         .map(({ field, from, to }) => (
-          <li key={field} className={faint} dir="auto">
+          <Muted key={field} as="li" dir="auto">
             {t("contacts:history.change", {
               field: nameOf(field),
               from: textOf(field, from),
               to: field === "merged" ? textOf(field, null) : textOf(field, to)
             })}
-          </li>
+          </Muted>
         ))}
     </ul>
   )
@@ -115,7 +115,7 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
       </TableCell>
       <TableCell>
         <div>{actionOf(action)}</div>
-        <div className={faint}>
+        <Muted as="div">
           {t(`entities.${entity}`)}
           {name === "" ? null : (
             <>
@@ -123,7 +123,7 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
               <bdi>{name}</bdi>
             </>
           )}
-        </div>
+        </Muted>
         <div className={narrow}>
           <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
         </div>

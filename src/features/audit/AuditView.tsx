@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
 import { AuditEntity } from "../../../contract/entities/AuditLine.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DayRange } from "../../ui/DayRange.tsx"
@@ -8,12 +7,12 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { AuditTable, type ChangeWords } from "./AuditTable.tsx"
 import { type AuditFilter, auditLog, everything } from "./audit.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const choose = (change: Partial<AuditFilter>) =>
   auditLog.send({ type: "filter.choose", filter: { ...auditLog.read().filter, ...change } })
 
@@ -65,7 +64,7 @@ export const AuditView = ({ people, changeWords }: AuditViewProps) => {
   const { number } = useFormats()
   const { rows, total } = auditLog.useContext((context) => context)
   return (
-    <div className={column}>
+    <Stack gap="4" width="fits">
       <Filters people={people} />
       <PagedList
         status={auditLog.useStatus()}
@@ -88,6 +87,6 @@ export const AuditView = ({ people, changeWords }: AuditViewProps) => {
       >
         <AuditTable rows={rows} changeWords={changeWords} />
       </PagedList>
-    </div>
+    </Stack>
   )
 }

@@ -1,15 +1,13 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CodeInput } from "../../ui/CodeInput.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Row } from "../../ui/layout.tsx"
 import type { OneTimeCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
-
-const row = css({ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: "3" })
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
 
@@ -37,7 +35,7 @@ export const CodeForm = ({ actor, submitLabel, back }: CodeFormProps) => {
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {submitLabel ?? t("code.verify")}
       </Button>
-      <div className={row}>
+      <Row gap="3" justify="between">
         <Button look="link" disabled={!canResend} onClick={() => actor.send({ type: "code.resend" })}>
           {resendIn > 0 ? t("code.resendIn", { time: clock(resendIn) }) : t("code.resend")}
         </Button>
@@ -46,7 +44,7 @@ export const CodeForm = ({ actor, submitLabel, back }: CodeFormProps) => {
             {back.label}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -2,11 +2,11 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 import type { InvitationRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 
-const column = css({ display: "grid", gap: "4" })
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 const list = css({ display: "grid", gap: "3", padding: "0", listStyle: "none" })
 const card = css({
@@ -20,7 +20,6 @@ const card = css({
   overflowWrap: "anywhere"
 })
 const name = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 export const useInvitationTitle = (actor: InvitationRef | undefined) => {
   const { t } = useTranslation("auth")
@@ -57,14 +56,14 @@ type ChoiceProps = {
 
 /** One proposed action, and going on without the invitation. */
 const InsteadOfInvitation = ({ primary, onPrimary, later, onLater }: ChoiceProps) => (
-  <div className={column}>
+  <Stack gap="4">
     <Button look="primary" size="large" wide autoFocus onClick={onPrimary}>
       {primary}
     </Button>
     <Button size="large" wide onClick={onLater}>
       {later}
     </Button>
-  </div>
+  </Stack>
 )
 
 type Invitation = ReturnType<InvitationRef["getSnapshot"]>["context"]["invitations"][number]
@@ -78,9 +77,7 @@ const InvitationCard = ({ actor, invitation }: InvitationProps) => {
     <li className={card}>
       <div>
         <p className={name}>{invitation.organisation}</p>
-        {invitation.inviter === "" ? null : (
-          <p className={faint}>{t("asked.by", { inviter: invitation.inviter })}</p>
-        )}
+        {invitation.inviter === "" ? null : <Muted>{t("asked.by", { inviter: invitation.inviter })}</Muted>}
       </div>
       <Button
         look="primary"
@@ -133,7 +130,7 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
     )
   const belongs = organisation !== ""
   return (
-    <div className={column}>
+    <Stack gap="4">
       <ul className={list}>
         {invitations.map((invitation) => (
           <InvitationCard key={invitation.id} actor={actor} invitation={invitation} />
@@ -148,6 +145,6 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
       <Button size="large" wide disabled={isBusy} onClick={later}>
         {belongs ? t("asked.switch.stay", { organisation }) : t("asked.later")}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { socialProviders } from "../../services/Settings.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { GoogleMark } from "./GoogleMark.tsx"
 import { providerName } from "./providers.ts"
 
-const column = css({ display: "grid", gap: "2" })
 const divider = css({
   display: "flex",
   alignItems: "center",
@@ -26,7 +26,7 @@ export const SocialButtons = ({ isBusy, onChoose }: SocialButtonsProps) => {
   const { t } = useTranslation("identity")
   if (socialProviders.length === 0) return null
   return (
-    <div className={column}>
+    <Stack gap="2">
       <div className={divider}>{t("or")}</div>
       {socialProviders.map((id) => (
         <Button
@@ -42,6 +42,6 @@ export const SocialButtons = ({ isBusy, onChoose }: SocialButtonsProps) => {
           {t("with", { provider: providerName(id) })}
         </Button>
       ))}
-    </div>
+    </Stack>
   )
 }

@@ -2,12 +2,12 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 import type { SocialSignInRef } from "./authModal.ts"
 import type { IdentityCode } from "./identityProblems.ts"
 import { providerName } from "./providers.ts"
 
-const column = css({ display: "grid", gap: "4" })
 const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 const sentence = css({ textWrap: "pretty" })
 
@@ -30,7 +30,7 @@ export const SocialSignIn = ({ actor }: { readonly actor: SocialSignInRef }) => 
   const problem = useSelector(actor, (snapshot) => snapshot.context.problem)
   const leave = () => actor.send({ type: "social.leave" })
   return (
-    <div className={column}>
+    <Stack gap="4">
       {isBusy ? (
         <div className={waiting}>
           <Spinner />
@@ -57,6 +57,6 @@ export const SocialSignIn = ({ actor }: { readonly actor: SocialSignInRef }) => 
           {isBusy ? t("cancel") : t("useEmail")}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { type Emails, type PartProps, type Phones, send, usePart } from "./addressEntry.tsx"
 import { EmailEntry } from "./EmailEntry.tsx"
 import { PhoneEntry } from "./PhoneEntry.tsx"
 
-const listStyle = css({ display: "grid", gap: "1" })
 const group = css({
   fontSize: "sm",
   marginBlockEnd: "2"
@@ -28,11 +28,11 @@ type AddressListProps = {
 const AddressList = ({ label, addLabel, list, isBlankLast, canWrite, onAdd, children }: AddressListProps) => (
   <fieldset className={group}>
     <legend className={legend}>{label}</legend>
-    <ul className={listStyle}>
+    <Stack as="ul" gap="1">
       {[...list.keys()].map((at) => (
         <Fragment key={at}>{children(at)}</Fragment>
       ))}
-    </ul>
+    </Stack>
     {canWrite && !isBlankLast && list.length < limits.contact.addresses ? (
       <Button size="small" look="quiet" onClick={onAdd}>
         <PlusIcon /> {addLabel}

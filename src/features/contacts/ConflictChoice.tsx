@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import {
   contactEditor,
   selectCanSettle,
@@ -40,7 +41,6 @@ const option = css({
   "&:has(:checked)": { boxShadow: "inset 0 0 0 2px token(colors.accent.text)" },
   "& > input": { marginBlockStart: "0.5", accentColor: "accent" }
 })
-const sideStyle = css({ color: "text.muted", fontSize: "xs" })
 const valueStyle = css({ display: "block", whiteSpace: "pre-wrap", overflowWrap: "anywhere" })
 
 const Dispute = ({ field }: { readonly field: ContactField }) => {
@@ -63,7 +63,9 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
             onChange={() => contactEditor.send({ type: "conflict.choose", field, side })}
           />
           <span>
-            <span className={sideStyle}>{t(`conflict.${side}`)}</span>
+            <Muted as="span" size="xs">
+              {t(`conflict.${side}`)}
+            </Muted>
             <span className={valueStyle} dir="auto">
               {wordsFor(field, values[side])}
             </span>

@@ -14,6 +14,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
@@ -37,9 +38,7 @@ const frame = css({
   }
 })
 const part = css({ display: "grid", gap: "5", alignContent: "start", minInlineSize: "0" })
-const section = css({ display: "grid", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const listed = css({
   display: "flex",
   gap: "2",
@@ -93,7 +92,7 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
   const hindrance = callHindrance(contact)
   const digits = (contact.countryCode + contact.phone).replace(/[^\d+]/g, "")
   return (
-    <div className={row}>
+    <Row gap="2" align="center">
       {hindrance === "listed" ? (
         <WhyNot why={words("doNotCall")}>
           <Button size="small" icon={<PhoneIcon />}>
@@ -115,7 +114,7 @@ const Reach = ({ contact }: { readonly contact: Contact }) => {
           <ExternalIcon /> {t("drawer.visit")}
         </a>
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -123,7 +122,7 @@ const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "can
   const { t } = useTranslation("contacts")
   const isMarking = useIsMarking()
   return (
-    <div className={row}>
+    <Row gap="2" align="center">
       <Badge tone={linkedinTone[contact.linkedinCheck]}>{t(`linkedin.${contact.linkedinCheck}`)}</Badge>
       {canWrite ? (
         <Button
@@ -135,7 +134,7 @@ const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "can
         </Button>
       ) : null}
       <p className={note}>{t("linkedin.hint")}</p>
-    </div>
+    </Row>
   )
 }
 
@@ -164,11 +163,11 @@ const Summary = (props: ContactBodyProps) => {
           </span>
         </p>
       ) : null}
-      <div className={row}>
+      <Row gap="2" align="center">
         <Reach contact={contact} />
         {reachActions?.(contact)}
         <ContactThumbs contact={contact} canWrite={canWrite} />
-      </div>
+      </Row>
       <ThumbReason key={`${contact._id} ${contact.thumbs}`} contact={contact} canWrite={canWrite} />
       <NextSteps contactId={contact._id} mailAction={mailAction?.(contact)} />
     </div>
@@ -191,15 +190,15 @@ const Properties = ({
   const editable = { contact, canWrite }
   return (
     <div className={part}>
-      <section className={section} aria-label={t("drawer.calling")}>
+      <Stack as="section" gap="2" width="fits" aria-label={t("drawer.calling")}>
         <OutcomeChooser {...editable} />
         <NotesEditor {...editable} />
-      </section>
-      <section className={section}>
+      </Stack>
+      <Stack as="section" gap="2" width="fits">
         <Heading className={heading}>{t("drawer.labels")}</Heading>
         {labelPicker(contact)}
-      </section>
-      <section className={section}>
+      </Stack>
+      <Stack as="section" gap="2" width="fits">
         <Heading className={heading}>{t("drawer.details")}</Heading>
         <div>
           <EditableField {...editable} field="name" />
@@ -213,13 +212,13 @@ const Properties = ({
           ))}
         </div>
         <Linkedin {...editable} />
-      </section>
+      </Stack>
       {hasOwn || fieldsAction ? (
-        <section className={section}>
+        <Stack as="section" gap="2" width="fits">
           <Heading className={heading}>{t("own.title")}</Heading>
           <OwnFields {...editable} definitions={definitions} />
           {fieldsAction}
-        </section>
+        </Stack>
       ) : null}
       <p className={note}>
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}

@@ -8,6 +8,7 @@ import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { Select } from "../../ui/Select.tsx"
@@ -21,7 +22,6 @@ import {
 } from "./contactLists.ts"
 import { useContactOwners } from "./contactOwners.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const box = css({ display: "flex", flexGrow: 1, flexBasis: "14rem", minInlineSize: "0" })
 /** As wide as its longest option; a label may be longer. On a phone, below the buttons. */
 const choice = css({
@@ -162,7 +162,7 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
   const change = (part: Partial<ContactCriteria>) =>
     list.send({ type: "criteria.change", criteria: { ...criteria, ...part } })
   return (
-    <div className={row}>
+    <Row gap="2" align="center">
       <div className={box}>
         <SearchBox
           label={t(searchWords[kind])}
@@ -204,6 +204,6 @@ export const ContactFilters = ({ list, kind, personId, labels = [] }: ContactFil
           {t("filters.clear")}
         </Button>
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -12,12 +12,11 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { ChevronDownIcon, ChevronUpIcon } from "../../ui/pageIcons.tsx"
 import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { type CameFrom, useNeighbours } from "./useNeighbours.ts"
 
-const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
-const bar = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const place = css({
   marginInlineStart: "auto",
   color: "text.muted",
@@ -25,7 +24,6 @@ const place = css({
   fontVariantNumeric: "tabular-nums"
 })
 const person = css({ display: "flex", alignItems: "center", gap: "4", minInlineSize: "0" })
-const words = css({ display: "grid", gap: "1", minInlineSize: "0" })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
 const facts = css({
   display: "flex",
@@ -66,7 +64,7 @@ const Bar = ({ contactId }: { readonly contactId: string }) => {
   const keys: Readonly<Record<string, Neighbours["next"]>> = { j: next, k: previous }
   useFreeKey((key) => openInPlace(keys[key] ?? null, from))
   return (
-    <nav className={bar} aria-label={t("record.place")}>
+    <Row as="nav" gap="2" align="center" aria-label={t("record.place")}>
       <Back from={from} />
       {found < 0 && previous === null && next === null ? null : (
         <>
@@ -94,7 +92,7 @@ const Bar = ({ contactId }: { readonly contactId: string }) => {
           />
         </>
       )}
-    </nav>
+    </Row>
   )
 }
 
@@ -104,11 +102,11 @@ type ContactHeroProps = { readonly contactId: string; readonly contact: Contact 
 export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
   const { t } = useTranslation()
   return (
-    <div className={frame}>
+    <Stack gap="4" width="fits">
       <Bar contactId={contactId} />
       <div className={person}>
         {contact === null ? null : <Avatar name={contact.name} size="large" />}
-        <div className={words}>
+        <Stack gap="1" width="fits">
           <h1 className={nameStyle}>
             <bdi>{contact?.name || t("pages.contact")}</bdi>
           </h1>
@@ -120,8 +118,8 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
               <OutcomeBadge status={contact.callStatus} />
             </div>
           )}
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Stack>
   )
 }

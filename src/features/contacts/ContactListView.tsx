@@ -7,6 +7,7 @@ import type { Label } from "../../../contract/entities/Label.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Choice } from "../../ui/Choice.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { type BoardRef, boardOf, selectIsBoard, useBoard } from "./board/board.ts"
@@ -27,8 +28,6 @@ import {
 import type { RowLabels } from "./inline/RowMenu.tsx"
 import { NoContacts } from "./NoContacts.tsx"
 
-const frame = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-
 const status = css({
   display: "flex",
   flexWrap: "wrap",
@@ -38,7 +37,6 @@ const status = css({
   fontSize: "sm"
 })
 const grow = css({ flexGrow: 1 })
-const note = css({ color: "text.muted", fontSize: "sm" })
 
 export type ContactListViewProps = {
   /** The labels that a row offers, and the way to a new one. */
@@ -130,7 +128,7 @@ const Rows = (props: RowsProps) => {
       <ContactBoard {...{ list, board, canWrite, shownId, onOpen }} {...props.rowLabels} />
     </Suspense>
   ) : (
-    <div className={frame} aria-busy={isLoading}>
+    <Stack gap="3" width="fits" aria-busy={isLoading}>
       <ContactTable
         list={list}
         columns={columns}
@@ -142,8 +140,8 @@ const Rows = (props: RowsProps) => {
         {...props.rowLabels}
       />
       {props.selectionBar}
-      {total.exact ? null : <p className={note}>{t("reachable", { shown: number(total.value) })}</p>}
-    </div>
+      {total.exact ? null : <Muted>{t("reachable", { shown: number(total.value) })}</Muted>}
+    </Stack>
   )
 }
 
@@ -165,7 +163,7 @@ export const ContactListView = (props: ContactListViewProps) => {
   }, [address, list])
 
   return (
-    <div className={frame}>
+    <Stack gap="3" width="fits">
       <ContactFilters list={list} kind={kind} personId={personId} labels={labels} />
       <div className={status}>
         {views}
@@ -191,6 +189,6 @@ export const ContactListView = (props: ContactListViewProps) => {
       ) : (
         <Rows {...props} columns={columns} storeColumns={storeColumns} board={board} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -11,10 +11,10 @@ import { useAmount } from "../../entities/honorarium/useAmount.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { CoinsIcon } from "../../ui/icons.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { ClockIcon, MailIcon } from "../../ui/pageIcons.tsx"
 import { useContactHistory } from "./contactEditor.ts"
 
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
 const row = css({
   display: "flex",
   flexWrap: "wrap",
@@ -80,7 +80,7 @@ export const NextSteps = ({ contactId, mailAction }: NextStepsProps) => {
   const steps = useContactHistory(({ context }) => context.nextSteps)
   if (steps.length === 0) return null
   return (
-    <ul className={list} aria-label={t("next.title")}>
+    <Stack as="ul" gap="2" aria-label={t("next.title")}>
       {steps.map((step) => (
         <li key={keyOf(step)} className={row} data-step={step.kind}>
           {step.kind === "callback" ? (
@@ -96,6 +96,6 @@ export const NextSteps = ({ contactId, mailAction }: NextStepsProps) => {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

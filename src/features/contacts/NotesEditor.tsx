@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { TextArea } from "../../ui/TextArea.tsx"
 import {
   contactEditor,
@@ -14,9 +14,6 @@ import {
   useContactEditor,
   useIsUnsaved
 } from "./contactEditor.ts"
-
-const frame = css({ display: "grid", gap: "2" })
-const buttons = css({ display: "flex", gap: "2", justifyContent: "flex-end" })
 
 /** Notes are saved by their button, by Ctrl+Enter, or by leaving them. */
 export const NotesEditor = ({
@@ -35,7 +32,7 @@ export const NotesEditor = ({
   const canDiscard = useIsUnsaved("notes")
   const save = () => contactEditor.send({ type: "fields.save" })
   return (
-    <div className={frame}>
+    <Stack gap="2">
       <Field
         label={t("drawer.notes")}
         error={words(error)}
@@ -57,7 +54,7 @@ export const NotesEditor = ({
         />
       </Field>
       {isUnsaved ? (
-        <div className={buttons}>
+        <Row gap="2" wraps="no" justify="end">
           <Button
             size="small"
             look="quiet"
@@ -69,8 +66,8 @@ export const NotesEditor = ({
           <Button size="small" look="primary" isBusy={isBusy} onClick={save}>
             {t("drawer.save")}
           </Button>
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -12,6 +12,7 @@ import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import {
@@ -23,11 +24,8 @@ import {
   useContactEditor
 } from "./contactEditor.ts"
 
-const frame = css({ display: "grid", gap: "3" })
-const row = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "3" })
 const title = css({ fontWeight: "medium", fontSize: "sm" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
-const next = css({ color: "text.muted", fontSize: "sm" })
 
 const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
@@ -75,8 +73,8 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   const chosen = useContactEditor(selectOutcome).status
   const shown = isTiming ? chosen : contact.callStatus
   return (
-    <div className={frame}>
-      <div className={row}>
+    <Stack gap="3">
+      <Row gap="3" wraps="no" align="center" justify="between">
         <span className={title}>{t("outcome.choose")}</span>
         {canWrite && canChoose ? (
           <Menu
@@ -95,11 +93,11 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
         ) : (
           <OutcomeBadge status={shown} />
         )}
-      </div>
+      </Row>
       {isTiming ? <TimeForm contact={contact} /> : null}
       {contact.nextCallAt ? (
-        <p className={next}>{t("outcome.next", { when: bothClocks(contact.nextCallAt, zoneOf(contact)) })}</p>
+        <Muted>{t("outcome.next", { when: bothClocks(contact.nextCallAt, zoneOf(contact)) })}</Muted>
       ) : null}
-    </div>
+    </Stack>
   )
 }

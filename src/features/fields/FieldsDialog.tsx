@@ -12,6 +12,7 @@ import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon, InboxIcon } from "../../ui/icons.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -29,7 +30,6 @@ import {
 } from "./fields.ts"
 
 const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
-const list = css({ display: "grid", gap: "1" })
 const item = css({
   display: "flex",
   alignItems: "center",
@@ -39,19 +39,17 @@ const item = css({
   borderColor: "border"
 })
 const nameStyle = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
-const chips = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
-type RowProps = { readonly definition: FieldDefinition; readonly isFirst: boolean }
+type FieldRowProps = { readonly definition: FieldDefinition; readonly isFirst: boolean }
 
-const Row = ({ definition: { _id, name, kind, options, archived }, isFirst }: RowProps) => {
+const FieldRow = ({ definition: { _id, name, kind, options, archived }, isFirst }: FieldRowProps) => {
   const { t } = useTranslation("fields")
   const isBusy = useFieldDefinitions(selectIsBusy)
   return (
     <li className={item}>
       <span className={nameStyle}>
-        <bdi>{name}</bdi> <span className={faint}>{t(`kinds.${kind}`)}</span>
+        <bdi>{name}</bdi> <Muted as="span">{t(`kinds.${kind}`)}</Muted>
       </span>
       {archived ? <Badge>{t("archived")}</Badge> : null}
       {isFirst ? null : (
@@ -141,13 +139,13 @@ const Listed = () => {
   const edit = (name: string) => fieldDefinitions.send({ type: "field.edit", draft: { ...blankField, name } })
   return (
     <div className={frame}>
-      {definitions.length === 0 ? <p className={faint}>{t("none")}</p> : null}
-      <ul className={list}>
+      {definitions.length === 0 ? <Muted>{t("none")}</Muted> : null}
+      <Stack as="ul" gap="1">
         {definitions.map((definition, at) => (
-          <Row key={definition._id} definition={definition} isFirst={at === 0} />
+          <FieldRow key={definition._id} definition={definition} isFirst={at === 0} />
         ))}
-      </ul>
-      {definitions.some(({ archived }) => archived) ? <p className={faint}>{t("archivedHint")}</p> : null}
+      </Stack>
+      {definitions.some(({ archived }) => archived) ? <Muted>{t("archivedHint")}</Muted> : null}
       <div>
         <Button disabled={isBusy} onClick={() => edit("")}>
           <PlusIcon /> {t("add")}
@@ -156,13 +154,13 @@ const Listed = () => {
       {unknown.length > 0 ? (
         <section className={frame}>
           <h3 className={heading}>{t("unknown")}</h3>
-          <div className={chips}>
+          <Row gap="2">
             {unknown.map((name) => (
               <Button key={name} size="small" disabled={isBusy} onClick={() => edit(name)}>
                 {t("define", { name })}
               </Button>
             ))}
-          </div>
+          </Row>
         </section>
       ) : null}
     </div>

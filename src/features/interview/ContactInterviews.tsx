@@ -4,9 +4,9 @@ import { css } from "../../../styled-system/css"
 import { AnswerList } from "../../entities/interview/AnswerList.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { interviews } from "./interviews.ts"
 
-const frame = css({ display: "grid", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const list = css({ display: "grid", gap: "2", fontSize: "sm" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
@@ -21,7 +21,7 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
     interviews.send({ type: "filter.choose", filter: { contactId } })
   }, [contactId])
   return (
-    <section className={frame} aria-label={t("dossier")}>
+    <Stack as="section" gap="2" width="fits" aria-label={t("dossier")}>
       <h3 className={heading}>{t("dossier")}</h3>
       <LoadState
         isLoading={isLoading}
@@ -45,6 +45,6 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
           ))}
         </ul>
       </LoadState>
-    </section>
+    </Stack>
   )
 }

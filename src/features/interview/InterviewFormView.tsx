@@ -8,6 +8,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
@@ -29,8 +30,6 @@ const column = css({
   maxInlineSize: "48rem",
   minInlineSize: "0"
 })
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
-const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const list = css({ display: "grid", gap: "3", paddingInlineStart: "5", overflowWrap: "anywhere" })
 
 const restored = css({
@@ -94,8 +93,8 @@ const Editing = () => {
         </div>
       ) : null}
       <Needed isReadOnly={false} />
-      <p className={faint}>{t("stays")}</p>
-      <div className={row}>
+      <Muted>{t("stays")}</Muted>
+      <Row gap="3" align="center">
         <Button type="submit" look="primary" isBusy={isSaving} disabled={!isChanged}>
           {t("save")}
         </Button>
@@ -104,7 +103,7 @@ const Editing = () => {
             {t("discard")}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Form>
   )
 }
@@ -118,14 +117,8 @@ const Reading = () => {
         {questions.map(({ id, text, kind, options, isRequired }) => (
           <li key={id}>
             <bdi>{text}</bdi>
-            <p className={faint}>
-              {[t(`kinds.${kind}`), ...(isRequired ? [t("required")] : [])].join(" · ")}
-            </p>
-            {kind === "choice" ? (
-              <p className={faint} dir="auto">
-                {options.split("\n").join(", ")}
-              </p>
-            ) : null}
+            <Muted>{[t(`kinds.${kind}`), ...(isRequired ? [t("required")] : [])].join(" · ")}</Muted>
+            {kind === "choice" ? <Muted dir="auto">{options.split("\n").join(", ")}</Muted> : null}
           </li>
         ))}
       </ol>
@@ -156,7 +149,7 @@ export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: React
   useWhileShown(open)
   return (
     <div className={column}>
-      {whyReadOnly ? <p className={faint}>{whyReadOnly}</p> : null}
+      {whyReadOnly ? <Muted>{whyReadOnly}</Muted> : null}
       <LoadState
         isLoading={useQuestionnaireEditor(selectIsLoading)}
         hasFailed={useQuestionnaireEditor(selectHasFailed)}

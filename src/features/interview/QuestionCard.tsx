@@ -9,6 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon } from "../../ui/icons.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { TrashIcon } from "../../ui/pageIcons.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { TextArea } from "../../ui/TextArea.tsx"
@@ -29,7 +30,6 @@ const card = css({
   borderColor: "border",
   borderRadius: "card"
 })
-const head = css({ display: "flex", alignItems: "center", gap: "1" })
 const title = css({ flexGrow: 1, fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const pair = css({
   display: "grid",
@@ -51,7 +51,7 @@ const Head = ({ id, at }: PlaceProps) => {
   const { number } = useFormats()
   const place = { number: number(at + 1) }
   return (
-    <div className={head}>
+    <Row gap="1" wraps="no" align="center">
       <span className={title} aria-hidden="true">
         {t("number", place)}
       </span>
@@ -69,7 +69,7 @@ const Head = ({ id, at }: PlaceProps) => {
         icon={<TrashIcon />}
         onClick={() => questionnaireEditor.send({ type: "question.remove", id })}
       />
-    </div>
+    </Row>
   )
 }
 

@@ -9,6 +9,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -31,7 +32,6 @@ const chosenStyle = css({
   fontWeight: "normal"
 })
 const list = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", listStyle: "none" })
-const item = css({ display: "flex", alignItems: "center", gap: "0.5" })
 const link = css({
   display: "flex",
   alignItems: "center",
@@ -73,7 +73,7 @@ const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }
   const { number } = useFormats()
   const editor = labelEditorOf(owner)
   return (
-    <li className={item}>
+    <Row as="li" gap="0.5" wraps="no" align="center">
       <Link href={hrefOf(label._id)} className={link} aria-current={labelId === label._id}>
         <LabelDot seed={label._id} colour={label.colour} />
         <LabelName className={nameStyle} name={label.name} />
@@ -105,7 +105,7 @@ const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }
           <MoreIcon />
         </Menu>
       ) : null}
-    </li>
+    </Row>
   )
 }
 
@@ -118,11 +118,11 @@ const Labels = (props: LabelSidebarProps) => {
   return (
     <>
       <ul className={list}>
-        <li className={item}>
+        <Row as="li" gap="0.5" wraps="no" align="center">
           <Link href={hrefOf("")} className={link} aria-current={labelId === ""}>
             {t("all")}
           </Link>
-        </li>
+        </Row>
         {labels.map((label, index) => (
           <LabelItem key={label._id} {...props} label={label} index={index} />
         ))}

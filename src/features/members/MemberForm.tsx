@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { permissionLevels } from "../../../contract/rules/permissions.ts"
 import type { MemberField } from "../../../machines/flows/member-editor.machine.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -9,6 +8,7 @@ import { Choice } from "../../ui/Choice.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNotNote } from "../../ui/WhyNot.tsx"
@@ -20,8 +20,6 @@ import {
   selectLastAdmin,
   useMemberEditor
 } from "./members.ts"
-
-const hint = css({ fontSize: "sm", color: "text.muted", textWrap: "pretty" })
 
 const change = (field: MemberField, value: string) =>
   memberEditor.send({ type: "field.change", field, value })
@@ -81,7 +79,7 @@ const Editor = () => {
         options={permissionLevels.map((level) => ({ value: level, label: t(`roles.${level}`) }))}
         onChange={(role) => change("role", role)}
       />
-      <p className={hint}>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</p>
+      <Muted>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</Muted>
       {member ? (
         <Field label={t("creditCap")} hint={t("creditCapHint")} error={words(errors.creditCap)}>
           <TextInput

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
+import { Muted } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import {
@@ -16,7 +17,6 @@ import {
 } from "./members.ts"
 
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
-const faint = css({ color: "text.muted" })
 const group = css({
   display: "grid",
   gap: "2"
@@ -47,10 +47,10 @@ const Heirs = () => {
   return (
     <fieldset className={group}>
       <legend className={legend}>{t("question.remove.handTo")}</legend>
-      <p className={faint}>
+      <Muted size="inherit">
         {t("question.remove.contacts", { count: contacts })}{" "}
         {callbacks > 0 ? t("question.remove.callbacks", { count: callbacks }) : null}
-      </p>
+      </Muted>
       <SearchBox
         label={t("question.remove.search")}
         placeholder={t("question.remove.search")}
@@ -71,11 +71,15 @@ const Heirs = () => {
             />
             <span className={person}>
               <span>{each.name || each.email}</span>
-              <span className={faint}>{each.email}</span>
+              <Muted as="span" size="inherit">
+                {each.email}
+              </Muted>
             </span>
           </label>
         ))}
-        {heirs.length === 0 && !isSearching ? <p className={faint}>{t("question.remove.nobody")}</p> : null}
+        {heirs.length === 0 && !isSearching ? (
+          <Muted size="inherit">{t("question.remove.nobody")}</Muted>
+        ) : null}
       </div>
     </fieldset>
   )
@@ -90,7 +94,7 @@ const Removal = ({ member }: { readonly member: Member }) => {
         <li>{t("question.remove.goes.sessions")}</li>
         <li>{t("question.remove.goes.membership", { role: t(`roles.${member.role}`) })}</li>
       </ul>
-      <p className={faint}>{t("question.remove.stays")}</p>
+      <Muted size="inherit">{t("question.remove.stays")}</Muted>
       <Heirs />
     </>
   )

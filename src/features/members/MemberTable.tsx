@@ -5,6 +5,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
@@ -18,8 +19,6 @@ const nameStyle = css({
   gap: "2",
   fontWeight: "medium"
 })
-const faint = css({ color: "text.muted" })
-const badges = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const nowrap = css({ whiteSpace: "nowrap" })
 
 const tones: Readonly<Record<Member["state"], Tone>> = {
@@ -35,9 +34,9 @@ const Seen = ({ member }: { readonly member: Member }) => {
   if (state === "invited") {
     const isOver = invitedUntil === undefined || new Date(invitedUntil) < new Date()
     return (
-      <span className={faint}>
+      <Muted as="span" size="inherit">
         {isOver ? t("invitationOver") : t("invitedUntil", { date: dateTime(new Date(invitedUntil)) })}
-      </span>
+      </Muted>
     )
   }
   return <span className={nowrap}>{lastSeenAt ? dateTime(new Date(lastSeenAt)) : t("never")}</span>
@@ -55,7 +54,7 @@ const State = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation("members")
   const isBusy = useMemberEditor(selectIsBusy)
   return (
-    <span className={badges}>
+    <Row as="span" gap="2" align="center">
       <Badge tone={tones[member.state]}>{t(`states.${member.state}`)}</Badge>
       {member.invitationNotSent ? (
         <>
@@ -69,7 +68,7 @@ const State = ({ member }: { readonly member: Member }) => {
           </Button>
         </>
       ) : null}
-    </span>
+    </Row>
   )
 }
 
@@ -102,7 +101,9 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
                     {member.name || member.email}
                     {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
                   </span>
-                  <span className={faint}>{member.email}</span>
+                  <Muted as="span" size="inherit">
+                    {member.email}
+                  </Muted>
                 </div>
               </div>
             </TableCell>

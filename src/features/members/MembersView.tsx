@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { MemberForm } from "./MemberForm.tsx"
@@ -10,8 +10,6 @@ import { MemberQuestion } from "./MemberQuestion.tsx"
 import { MemberTable } from "./MemberTable.tsx"
 import { memberList } from "./members.ts"
 import { UndeliveredSection } from "./UndeliveredSection.tsx"
-
-const column = css({ display: "grid", gap: "3", minInlineSize: "0" })
 
 const search = (query: string) => memberList.send({ type: "filter.type", filter: query })
 
@@ -51,7 +49,7 @@ export const MembersView = ({ ownEmail }: { readonly ownEmail: string }) => {
   const { isLoading } = memberList.useStatus()
   const query = memberList.useContext(({ filter }) => filter)
   return (
-    <div className={column}>
+    <Stack gap="3" width="fits">
       <UndeliveredSection />
       <SearchBox
         label={t("search")}
@@ -64,6 +62,6 @@ export const MembersView = ({ ownEmail }: { readonly ownEmail: string }) => {
       <Rows ownEmail={ownEmail} />
       <MemberForm />
       <MemberQuestion />
-    </div>
+    </Stack>
   )
 }

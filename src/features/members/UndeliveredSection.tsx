@@ -3,6 +3,7 @@ import type { UndeliveredJob } from "../../../contract/entities/UndeliveredJob.t
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { undelivered, useUndelivered } from "./members.ts"
 
 const section = css({
@@ -15,11 +16,7 @@ const section = css({
   minInlineSize: "0"
 })
 const heading = css({ fontSize: "lg", fontWeight: "semibold" })
-const faint = css({ color: "text.muted", textWrap: "pretty" })
-const list = css({ display: "grid", gap: "3", listStyle: "none" })
-const line = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const words = css({ display: "grid", flex: "1 1 14rem", minInlineSize: "0", overflowWrap: "anywhere" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
@@ -39,14 +36,14 @@ const Line = ({ job }: { readonly job: UndeliveredJob }) => {
   const { _id: jobId, kind, to, at } = job
   const what = [t(`undelivered.kinds.${kind}`), to].filter((text) => text !== "").join(" · ")
   return (
-    <li className={line}>
+    <Row as="li" gap="3" align="center">
       <span className={words}>
         <bdi>{what}</bdi>
-        <span className={faint}>
+        <Muted as="span" size="inherit">
           {reasonOf(job)} · <time dateTime={at}>{dateTime(new Date(at))}</time>
-        </span>
+        </Muted>
       </span>
-      <span className={buttons}>
+      <Row as="span" gap="2">
         <Button
           disabled={isBusy}
           aria-label={`${t("undelivered.again")}: ${what}`}
@@ -62,8 +59,8 @@ const Line = ({ job }: { readonly job: UndeliveredJob }) => {
         >
           {t("undelivered.dismiss")}
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   )
 }
 
@@ -74,25 +71,25 @@ export const UndeliveredSection = () => {
   const hasFailed = useUndelivered((snapshot) => snapshot.hasTag("failed"))
   if (hasFailed)
     return (
-      <p className={faint} role="alert">
+      <Muted size="inherit" role="alert">
         {t("undelivered.failed")}{" "}
         <Button look="link" onClick={() => undelivered.send({ type: "list.refresh" })}>
           {t("common:retry")}
         </Button>
-      </p>
+      </Muted>
     )
   if (jobs.length === 0) return null
   return (
     <section className={section} aria-label={t("undelivered.title")}>
       <div>
         <h2 className={heading}>{t("undelivered.title")}</h2>
-        <p className={faint}>{t("undelivered.description")}</p>
+        <Muted size="inherit">{t("undelivered.description")}</Muted>
       </div>
-      <ul className={list}>
+      <Stack as="ul" gap="3">
         {jobs.map((job) => (
           <Line key={job._id} job={job} />
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

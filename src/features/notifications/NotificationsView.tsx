@@ -8,6 +8,7 @@ import { Choice } from "../../ui/Choice.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusPage } from "../../ui/focus.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { BellIcon, CheckIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -22,9 +23,6 @@ const column = css({
   maxInlineSize: "48rem",
   gridTemplateColumns: "minmax(0, 1fr)"
 })
-const bar = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "flex-end" })
-const list = css({ display: "grid", gap: "0.5", listStyle: "none" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 const states = ["all", "unread", "read"] as const
 
@@ -39,7 +37,7 @@ const Reminders = () => {
       </Button>
     </div>
   ) : (
-    <p className={faint}>{t(`desktop.${permission}`)}</p>
+    <Muted>{t(`desktop.${permission}`)}</Muted>
   )
 }
 
@@ -75,7 +73,7 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
       shown={t("shown", { count: rows.length })}
       moreLabel={t("more")}
     >
-      <ul className={list}>
+      <Stack as="ul" gap="0.5">
         {rows.map((notification) => (
           <NotificationItem
             key={notification._id}
@@ -96,7 +94,7 @@ const Rows = ({ organisationId }: { readonly organisationId: string }) => {
             )}
           </NotificationItem>
         ))}
-      </ul>
+      </Stack>
     </PagedList>
   )
 }
@@ -112,7 +110,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
   if (!ready) return <SkeletonRows />
   return (
     <div className={column}>
-      <div className={bar}>
+      <Row gap="3" align="end">
         <Choice
           label={t("which")}
           hideLabel
@@ -121,7 +119,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
           onChange={(value) => notificationList.send({ type: "filter.choose", filter: value })}
         />
         <Reminders />
-      </div>
+      </Row>
       <Rows organisationId={organisationId} />
     </div>
   )

@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { organisationDeletion, useOrganisationDeletion } from "./organisationDeletion.ts"
 
@@ -27,9 +28,7 @@ const section = css({
   textWrap: "pretty"
 })
 const heading = css({ fontSize: "lg" })
-const faint = css({ color: "text.muted" })
 const warning = css({ color: "bad.text" })
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const days = limits.organisation.graceDays
 const close = () => organisationDeletion.send({ type: "deletion.cancel" })
@@ -83,11 +82,11 @@ export const OrganisationDeletion = ({ organisation }: { readonly organisation: 
         {t("deletion.title")}
       </h2>
       {deletionAt === undefined ? (
-        <p className={faint}>{t("deletion.about", { days })}</p>
+        <Muted size="inherit">{t("deletion.about", { days })}</Muted>
       ) : (
         <p className={warning}>{t("deletion.planned", { date: date(new Date(deletionAt)) })}</p>
       )}
-      <div className={row}>
+      <Row gap="2">
         {deletionAt === undefined ? (
           <Button onClick={() => organisationDeletion.send({ type: "deletion.ask", name })}>
             {t("deletion.ask")}
@@ -100,7 +99,7 @@ export const OrganisationDeletion = ({ organisation }: { readonly organisation: 
         <Link href={paths.people} className={buttonStyle()}>
           {t("deletion.export")}
         </Link>
-      </div>
+      </Row>
       <Question name={name} />
     </section>
   )

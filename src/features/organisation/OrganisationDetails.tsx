@@ -10,14 +10,13 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { PhoneFields } from "../../ui/PhoneFields.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { type OrganisationEditorRef, openOrganisationEditor } from "./organisation.ts"
 import { detailsOf } from "./organisationDetails.ts"
 import { RetentionFields } from "./RetentionFields.tsx"
 
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
-const hint = css({ fontSize: "sm", color: "text.muted" })
 const column = css({ maxInlineSize: "44rem" })
 
 type PhoneStateProps = { readonly actor: OrganisationEditorRef; readonly isVerified: boolean }
@@ -26,16 +25,16 @@ const PhoneState = ({ actor, isVerified }: PhoneStateProps) => {
   const { t } = useTranslation("organisation")
   const canVerify = useSelector(actor, (snapshot) => snapshot.can({ type: "phone.verify" }))
   return (
-    <div className={row}>
+    <Row gap="3" align="center">
       <Badge tone={isVerified ? "good" : "warning"}>{t(isVerified ? "verified" : "unverified")}</Badge>
       {isVerified ? (
-        <span className={hint}>{t("phoneHint")}</span>
+        <Muted as="span">{t("phoneHint")}</Muted>
       ) : (
         <Button look="link" disabled={!canVerify} onClick={() => actor.send({ type: "phone.verify" })}>
           {t("verify")}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -79,11 +78,11 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
           <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
         </Field>
         <RetentionFields details={details} isBusy={isBusy} onChange={change} />
-        <div className={row}>
+        <Row gap="3" align="center">
           <Button type="submit" look="primary" isBusy={isBusy}>
             {t("save")}
           </Button>
-        </div>
+        </Row>
       </Form>
     </div>
   )

@@ -7,6 +7,7 @@ import type {
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Field } from "../../ui/Field.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Select } from "../../ui/Select.tsx"
 
 const group = css({
@@ -15,8 +16,6 @@ const group = css({
 })
 const legend = css({ fontSize: "sm", fontWeight: "medium" })
 const kinds = css({ display: "grid", gap: "3", gridTemplateColumns: { base: "1fr", sm: "repeat(3, 1fr)" } })
-
-const hint = css({ fontSize: "sm", color: "text.muted" })
 
 type RetentionProps = {
   readonly details: OrganisationDetails
@@ -31,7 +30,7 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
   return (
     <fieldset className={group} disabled={isBusy}>
       <legend className={legend}>{t("retention.title")}</legend>
-      <p className={hint}>{t("retention.about")}</p>
+      <Muted>{t("retention.about")}</Muted>
       <div className={kinds}>
         {retentionFields.map((field) => (
           <Field key={field} label={t(`retention.${field}`)}>

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { groups, type Line } from "./lines.ts"
 import { palette } from "./palette.ts"
 
 const list = css({ display: "grid", maxBlockSize: "50vh", overflowY: "auto", marginInline: "-2" })
-const groupStyle = css({ display: "grid", gap: "0.5" })
 const heading = css({
   paddingInline: "2",
   paddingBlockStart: "3",
@@ -44,7 +44,6 @@ const words = css({
   minInlineSize: "0",
   overflowWrap: "anywhere"
 })
-const aboutStyle = css({ color: "text.muted", fontSize: "sm" })
 const keysStyle = css({ display: "flex", flexShrink: 0, gap: "0.5" })
 
 type LineViewProps = {
@@ -74,7 +73,7 @@ const LineView = ({ line, id, isActive, onPoint }: LineViewProps) => (
     ) : null}
     <span className={words}>
       {line.status ? <OutcomeBadge status={line.status} /> : <bdi>{line.label}</bdi>}
-      {line.about ? <bdi className={aboutStyle}>{line.about}</bdi> : null}
+      {line.about ? <Muted as="bdi">{line.about}</Muted> : null}
     </span>
     {line.keys ? (
       <span className={keysStyle}>
@@ -103,8 +102,7 @@ export const LineList = ({ lines, active, label, id, idOf, ref }: LineListProps)
       {groups.map((group) => {
         const own = lines.filter((line) => line.group === group)
         return own.length === 0 ? null : (
-          // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group inside a listbox
-          <div key={group} role="group" aria-labelledby={`${id}-${group}`} className={groupStyle}>
+          <Stack key={group} role="group" aria-labelledby={`${id}-${group}`} gap="0.5">
             <div id={`${id}-${group}`} className={heading}>
               {t(`groups.${group}`)}
             </div>
@@ -117,7 +115,7 @@ export const LineList = ({ lines, active, label, id, idOf, ref }: LineListProps)
                 onPoint={() => palette.send({ type: "line.choose", index: lines.indexOf(line) })}
               />
             ))}
-          </div>
+          </Stack>
         )
       })}
     </div>

@@ -4,6 +4,7 @@ import { css } from "../../../styled-system/css"
 import { timeExample } from "../../entities/callback/timePresets.ts"
 import { controlStyle } from "../../ui/controlStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { ArrowBackIcon } from "../../ui/pageIcons.tsx"
 import { LineList } from "./LineList.tsx"
 import { groups, type Line } from "./lines.ts"
@@ -12,7 +13,6 @@ import { useCalled } from "./useCalled.ts"
 import { type LinesProps, useLines } from "./useLines.ts"
 import { usePaletteStatus } from "./usePaletteStatus.ts"
 
-const top = css({ display: "flex", alignItems: "center", gap: "2" })
 const box = controlStyle({ kind: "command" })
 const statusStyle = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
 
@@ -93,7 +93,7 @@ export const PaletteBox = (props: LinesProps) => {
   })
   return (
     <>
-      <div className={top}>
+      <Row gap="2" wraps="no" align="center">
         {canGoBack ? <BackButton input={input} /> : null}
         <input
           ref={input}
@@ -117,7 +117,7 @@ export const PaletteBox = (props: LinesProps) => {
           }
           onKeyDown={keys}
         />
-      </div>
+      </Row>
       <LineList ref={shown} id={`${id}-list`} label={label} lines={lines} active={current} idOf={idOf} />
       <p className={statusStyle} role="status">
         {status}

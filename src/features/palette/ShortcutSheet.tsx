@@ -5,13 +5,10 @@ import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { controlKey } from "../../ui/controlKey.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { palette, selectIsSheetOpen, usePalette } from "./palette.ts"
 
-const column = css({ display: "grid", gap: "5" })
-const section = css({ display: "grid", gap: "2" })
 const heading = css({ fontSize: "sm", color: "text.muted" })
-const rows = css({ display: "grid", gap: "2" })
-const row = css({ display: "flex", justifyContent: "space-between", alignItems: "baseline", gap: "4" })
 const keysStyle = css({
   display: "flex",
   flexWrap: "wrap",
@@ -63,21 +60,21 @@ type Name =
   | keyof (typeof own)["honorarium"]
   | keyof (typeof own)["calls"]
 
-const Row = ({ label, keys }: { readonly label: string; readonly keys: ReadonlyArray<string> }) => (
-  <div className={row}>
+const ShortcutRow = ({ label, keys }: { readonly label: string; readonly keys: ReadonlyArray<string> }) => (
+  <Row gap="4" wraps="no" align="baseline" justify="between">
     <dt>{label}</dt>
     <dd className={keysStyle}>
       {keys.map((key) => (
         <Kbd key={key}>{key}</Kbd>
       ))}
     </dd>
-  </div>
+  </Row>
 )
 
 const Rows = ({ shortcuts }: { readonly shortcuts: Partial<Record<Name, ReadonlyArray<string>>> }) => {
   const { t } = useTranslation("palette")
   return Object.entries(shortcuts).map(([name, keys]) => (
-    <Row key={name} label={t(`shortcuts.${name as Name}`)} keys={keys} />
+    <ShortcutRow key={name} label={t(`shortcuts.${name as Name}`)} keys={keys} />
   ))
 }
 
@@ -86,7 +83,7 @@ type OutcomeKeys = ReadonlyArray<readonly [key: string, status: CallStatus]>
 const Outcomes = ({ outcomeKeys }: { readonly outcomeKeys: OutcomeKeys }) => {
   const outcome = useOutcomeWords()
   return outcomeKeys.map(([key, status]) => (
-    <Row key={key} label={outcome(status)} keys={[key.toUpperCase()]} />
+    <ShortcutRow key={key} label={outcome(status)} keys={[key.toUpperCase()]} />
   ))
 }
 
@@ -101,23 +98,23 @@ export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
   const isOpen = usePalette(selectIsSheetOpen)
   return (
     <Dialog isOpen={isOpen} onClose={() => palette.send({ type: "palette.close" })} title={t("sheet.title")}>
-      <div className={column}>
-        <section className={section}>
+      <Stack gap="5">
+        <Stack as="section" gap="2">
           <h3 className={heading}>{t("sheet.everywhere")}</h3>
-          <dl className={rows}>
+          <Stack as="dl" gap="2">
             <Rows shortcuts={everywhere} />
-          </dl>
-        </section>
+          </Stack>
+        </Stack>
         {group ? (
-          <section className={section}>
+          <Stack as="section" gap="2">
             <h3 className={heading}>{t("sheet.here")}</h3>
-            <dl className={rows}>
+            <Stack as="dl" gap="2">
               <Rows shortcuts={own[group]} />
               {group === "calls" ? <Outcomes outcomeKeys={outcomeKeys} /> : null}
-            </dl>
-          </section>
+            </Stack>
+          </Stack>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -7,11 +7,11 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
 
-const faint = css({ color: "text.muted" })
 const wrap = css({
   display: "block",
   minInlineSize: "10rem",
@@ -36,7 +36,9 @@ const EntryRow = ({ entry, person }: PersonProps & { readonly entry: DoNotCallEn
         <span className={value}>
           <bdi>{shownValue(entry)}</bdi>
           {entry.value === null ? (
-            <span className={faint}>{t(entry.source === "erasure" ? "list.erased" : "list.restored")}</span>
+            <Muted as="span" size="inherit">
+              {t(entry.source === "erasure" ? "list.erased" : "list.restored")}
+            </Muted>
           ) : null}
         </span>
       </TableCell>
@@ -76,7 +78,7 @@ export const DoNotCallTable = ({ person }: PersonProps) => {
         problem={problem}
         onRetry={() => doNotCall.send({ type: "list.refresh" })}
         empty={
-          <p className={faint}>{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</p>
+          <Muted size="inherit">{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</Muted>
         }
       />
     )

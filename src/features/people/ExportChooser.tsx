@@ -5,6 +5,7 @@ import { exportColumns } from "../../../contract/rules/importFields.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { listExport } from "./people.ts"
 
@@ -24,11 +25,18 @@ const list = css({
   borderBlockWidth: "1px",
   borderColor: "border"
 })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 
 type Column = (typeof exportColumns)[number]["field"]
 
 const everyColumn: ReadonlyArray<Column> = exportColumns.map(({ field }) => field)
+
+type ItemProps = { readonly label: string; readonly isChosen: boolean; readonly onToggle: () => void }
+
+const Item = ({ label, isChosen, onToggle }: ItemProps) => (
+  <li>
+    <Checkbox label={label} checked={isChosen} onChange={onToggle} />
+  </li>
+)
 
 /** The columns of an exported file; all by default. */
 export const ExportChooser = ({ selection }: { readonly selection: ContactSelection }) => {
@@ -38,6 +46,7 @@ export const ExportChooser = ({ selection }: { readonly selection: ContactSelect
   const [hasOwn, setHasOwn] = useState(true)
   const isEvery = chosen.length === everyColumn.length
   const isAll = isEvery && hasOwn
+  const hasNone = chosen.length === 0
   const toggle = (column: Column) =>
     setChosen(everyColumn.filter((one) => chosen.includes(one) !== (one === column)))
   const write = () => {
@@ -64,25 +73,24 @@ export const ExportChooser = ({ selection }: { readonly selection: ContactSelect
             setHasOwn(!isAll)
           }}
         />
-        <span className={faint}>{t("exports.allHint")}</span>
+        <Muted as="span" size="xs">
+          {t("exports.allHint")}
+        </Muted>
         <ul className={list}>
           {everyColumn.map((column) => (
-            <li key={column}>
-              <Checkbox
-                label={t(`contacts:fields.${column}`)}
-                checked={chosen.includes(column)}
-                onChange={() => toggle(column)}
-              />
-            </li>
+            <Item
+              key={column}
+              label={t(`contacts:fields.${column}`)}
+              isChosen={chosen.includes(column)}
+              onToggle={() => toggle(column)}
+            />
           ))}
-          <li>
-            <Checkbox label={t("contacts:own.title")} checked={hasOwn} onChange={() => setHasOwn(!hasOwn)} />
-          </li>
+          <Item label={t("contacts:own.title")} isChosen={hasOwn} onToggle={() => setHasOwn(!hasOwn)} />
         </ul>
         <Button
           look="primary"
-          disabled={chosen.length === 0}
-          title={chosen.length === 0 ? t("exports.none") : undefined}
+          disabled={hasNone}
+          title={hasNone ? t("exports.none") : undefined}
           onClick={write}
         >
           {t("exports.write")}

@@ -2,13 +2,11 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { listExport, useListExport } from "./people.ts"
 import { Section } from "./Section.tsx"
 
-const list = css({ display: "grid", gap: "2" })
-const line = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const grow = css({ flexGrow: 1 })
-const faint = css({ color: "text.muted" })
 
 export const ExportsSection = () => {
   const { t } = useTranslation("people")
@@ -17,20 +15,20 @@ export const ExportsSection = () => {
   const isBusy = useListExport((snapshot) => snapshot.hasTag("busy"))
   return (
     <Section title={t("exports.title")} description={t("exports.description")}>
-      {exports.length === 0 ? <p className={faint}>{t("exports.empty")}</p> : null}
-      <ul className={list}>
+      {exports.length === 0 ? <Muted size="inherit">{t("exports.empty")}</Muted> : null}
+      <Stack as="ul" gap="2">
         {exports.map((each) => (
-          <li key={each._id} className={line}>
+          <Row key={each._id} as="li" gap="3" align="center">
             <span className={grow} role="status">
               <bdi>{dateTime(new Date(each.createdAt))}</bdi>
-              <span className={faint}>
+              <Muted as="span" size="inherit">
                 {" · "}
                 {each.state === "running"
                   ? t("exports.running", { done: number(each.done), total: number(each.total) })
                   : t("exports.ready", { count: each.total })}
                 {" · "}
                 {t("exports.until", { date: dateTime(new Date(each.expiresAt)) })}
-              </span>
+              </Muted>
             </span>
             {each.state === "finished" ? (
               <Button
@@ -47,9 +45,9 @@ export const ExportsSection = () => {
             >
               {t("exports.delete")}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

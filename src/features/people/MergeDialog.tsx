@@ -6,13 +6,12 @@ import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { contactMerge, useContactMerge } from "./people.ts"
 
 const column = css({ display: "grid", gap: "4", textWrap: "pretty" })
-const names = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
-const faint = css({ color: "text.muted" })
 const group = css({
   display: "grid",
   gap: "1"
@@ -72,24 +71,32 @@ const Compared = ({ preview }: { readonly preview: MergePreview }) => {
   const moves = (["labels", "honoraria", "calls"] as const).filter((what) => moved[what] > 0)
   return (
     <>
-      <div className={names}>
+      <Row gap="3" align="center">
         <span>
-          <span className={faint}>{t("merge.kept")}</span> <bdi>{kept.name}</bdi>
+          <Muted as="span" size="inherit">
+            {t("merge.kept")}
+          </Muted>{" "}
+          <bdi>{kept.name}</bdi>
         </span>
         <span>
-          <span className={faint}>{t("merge.gone")}</span> <bdi>{gone.name}</bdi>
+          <Muted as="span" size="inherit">
+            {t("merge.gone")}
+          </Muted>{" "}
+          <bdi>{gone.name}</bdi>
         </span>
         <Button look="quiet" disabled={!canSwap} onClick={() => contactMerge.send({ type: "merge.swap" })}>
           {t("merge.swap")}
         </Button>
-      </div>
-      {differing.length === 0 ? <p className={faint}>{t("merge.same")}</p> : null}
+      </Row>
+      {differing.length === 0 ? <Muted size="inherit">{t("merge.same")}</Muted> : null}
       {differing.map((field) => (
         <Choice key={field} field={field} preview={preview} />
       ))}
       {moves.length > 0 ? (
         <p>
-          <span className={faint}>{t("merge.moves")}</span>{" "}
+          <Muted as="span" size="inherit">
+            {t("merge.moves")}
+          </Muted>{" "}
           {moves.map((what) => t(`merge.${what}`, { count: moved[what] })).join(" · ")}
         </p>
       ) : null}

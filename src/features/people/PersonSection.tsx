@@ -5,6 +5,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Field } from "../../ui/Field.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
@@ -12,9 +13,7 @@ import { Section } from "./Section.tsx"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
-const list = css({ display: "grid", gap: "2" })
 const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
-const faint = css({ color: "text.muted" })
 const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
 const heading = css({ fontWeight: "medium" })
 
@@ -25,12 +24,12 @@ const Found = () => {
   const isErasing = usePersonErasure((snapshot) => snapshot.hasTag("busy")) && !isExporting
   const isNobodyChosen = chosen.contactIds.length + chosen.honorariumIds.length === 0
   if (found.contacts.length + found.honoraria.length === 0)
-    return <p className={faint}>{t("person.nothing", { query })}</p>
+    return <Muted size="inherit">{t("person.nothing", { query })}</Muted>
   return (
     <>
-      <p className={faint}>{t("person.choose")}</p>
+      <Muted size="inherit">{t("person.choose")}</Muted>
       {found.contacts.length > 0 ? <h3 className={heading}>{t("person.contacts")}</h3> : null}
-      <ul className={list}>
+      <Stack as="ul" gap="2">
         {found.contacts.map(({ _id, name, company, email, phone }) => (
           <li key={_id}>
             <Checkbox
@@ -40,9 +39,9 @@ const Found = () => {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {found.honoraria.length > 0 ? <h3 className={heading}>{t("person.honoraria")}</h3> : null}
-      <ul className={list}>
+      <Stack as="ul" gap="2">
         {found.honoraria.map(({ _id, name, email }) => (
           <li key={_id}>
             <Checkbox
@@ -52,7 +51,7 @@ const Found = () => {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       <div className={row}>
         <Button
           disabled={isNobodyChosen}
@@ -125,7 +124,7 @@ const ErasureQuestion = () => {
             <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>
           ))}
       </ul>
-      <p className={faint}>{t("erasing.stays")}</p>
+      <Muted size="inherit">{t("erasing.stays")}</Muted>
       {preview.mentions.length > 0 ? <Mentions mentions={preview.mentions} /> : null}
     </Question>
   )

@@ -1,16 +1,8 @@
 import type { ReactNode } from "react"
 import { css } from "../../../styled-system/css"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 
-const section = css({ display: "grid", gap: "3", minInlineSize: "0" })
-const head = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  justifyContent: "space-between",
-  gap: "3"
-})
 const heading = css({ fontSize: "lg", fontWeight: "semibold" })
-const faint = css({ color: "text.muted", textWrap: "pretty" })
 
 type SectionProps = {
   readonly title: string
@@ -20,14 +12,14 @@ type SectionProps = {
 }
 
 export const Section = ({ title, description, action, children }: SectionProps) => (
-  <section className={section} aria-label={title}>
-    <div className={head}>
+  <Stack as="section" gap="3" width="fits" aria-label={title}>
+    <Row gap="3" align="end" justify="between">
       <div>
         <h2 className={heading}>{title}</h2>
-        <p className={faint}>{description}</p>
+        <Muted size="inherit">{description}</Muted>
       </div>
       {action}
-    </div>
+    </Row>
     {children}
-  </section>
+  </Stack>
 )

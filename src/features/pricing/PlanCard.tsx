@@ -6,6 +6,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { checkout, pricing } from "./pricing.ts"
 
@@ -23,12 +24,9 @@ const card = css({
   minInlineSize: "0",
   "&[data-present]": { borderColor: "accent.text" }
 })
-const head = css({ display: "flex", alignItems: "center", justifyContent: "space-between", gap: "2" })
 const nameStyle = css({ fontSize: "lg", fontWeight: "semibold" })
 const priceStyle = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
 const figure = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const list = css({ display: "grid", gap: "1" })
 
 type PlanCardProps = {
   readonly plan: Plan
@@ -80,22 +78,22 @@ export const PlanCard = (props: PlanCardProps) => {
   const isYours = subscription.planId === plan.id
   return (
     <article className={card} data-present={isYours ? "" : undefined} aria-label={plan.name}>
-      <div className={head}>
+      <Row gap="2" wraps="no" align="center" justify="between">
         <h3 className={nameStyle}>{plan.name}</h3>
         {isYours ? <Badge tone="good">{t("yours")}</Badge> : null}
-      </div>
+      </Row>
       <p className={priceStyle}>
         <span className={figure}>{offer.price === 0 ? t("free") : amount(offer.price)}</span>
-        {offer.price === 0 ? null : <span className={faint}>{t(`per.${offer.period}`)}</span>}
+        {offer.price === 0 ? null : <Muted as="span">{t(`per.${offer.period}`)}</Muted>}
       </p>
-      <ul className={list}>
+      <Stack as="ul" gap="1">
         <li>{t("views", { count: plan.viewsPerMonth, shown: number(plan.viewsPerMonth) })}</li>
         <li>{t("members", { count: plan.members, shown: number(plan.members) })}</li>
         <li>{t("contacts", { shown: number(plan.contacts) })}</li>
         <li>{t("storage", { shown: number(plan.megabytes) })}</li>
-      </ul>
+      </Stack>
       {offer.when === "now" && offer.unused > 0 ? (
-        <p className={faint}>{t("dueNow", { due: amount(offer.due), unused: amount(offer.unused) })}</p>
+        <Muted>{t("dueNow", { due: amount(offer.due), unused: amount(offer.unused) })}</Muted>
       ) : null}
       <Act {...props} />
     </article>

@@ -7,6 +7,7 @@ import { planById } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { pricing } from "./pricing.ts"
 
@@ -24,7 +25,6 @@ const card = css({
 const half = css({ display: "grid", alignContent: "start", gap: "2", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const strong = css({ fontSize: "xl", fontWeight: "semibold" })
-const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const warning = css({ color: "warning.text" })
 const meter = css({
   appearance: "none",
@@ -37,7 +37,6 @@ const meter = css({
   "&::-webkit-progress-value": { background: "accent" },
   "&::-moz-progress-bar": { background: "accent" }
 })
-const next = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 
 type PresentPlanProps = {
   readonly subscription: Subscription
@@ -56,14 +55,14 @@ const NextPlan = ({ subscription: { planId, period, endsAt, next: chosen }, why 
   if (!chosen) return null
   const undo = () => pricing.send({ type: "change.ask", choice: period ? { planId, period } : { planId } })
   return (
-    <div className={next}>
+    <Row gap="3" align="center">
       <p>{t("present.next", { date: endsAt ? date(new Date(endsAt)) : "", plan: nameOf(chosen.planId) })}</p>
       <WhyNot why={why}>
         <Button size="small" onClick={undo}>
           {t("present.undo", { plan: nameOf(planId) })}
         </Button>
       </WhyNot>
-    </div>
+    </Row>
   )
 }
 
@@ -83,12 +82,10 @@ const Plan = ({ subscription, why }: PlanProps) => {
             : t("present.overdue")}
         </p>
       ) : (
-        <p className={faint}>
-          {endsAt ? t("present.until", { date: date(new Date(endsAt)) }) : t("present.free")}
-        </p>
+        <Muted>{endsAt ? t("present.until", { date: date(new Date(endsAt)) }) : t("present.free")}</Muted>
       )}
       {currency && unusedMinor > 0 ? (
-        <p className={faint}>{t("present.unused", { amount: money(unusedMinor, currency) })}</p>
+        <Muted>{t("present.unused", { amount: money(unusedMinor, currency) })}</Muted>
       ) : null}
       {failedAt ? <p className={warning}>{t("present.failed", { date: date(new Date(failedAt)) })}</p> : null}
       <NextPlan subscription={subscription} why={why} />
@@ -129,9 +126,9 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
         used={credits.used}
         limit={credits.limit}
       >
-        <p className={faint}>
+        <Muted>
           {t("present.used", { used: number(credits.used), date: date(new Date(credits.resetsAt)) })}
-        </p>
+        </Muted>
       </Allowance>
       <Allowance
         title={t("present.members")}
@@ -143,11 +140,11 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
         used={members.used}
         limit={members.limit}
       >
-        <p className={faint}>
+        <Muted>
           {members.used > members.limit
             ? t("present.membersOver")
             : t("present.membersUsed", { count: members.used, used: number(members.used) })}
-        </p>
+        </Muted>
       </Allowance>
       <Allowance
         title={t("present.storage")}
@@ -155,9 +152,9 @@ export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) =>
         used={contacts.used}
         limit={contacts.limit}
       >
-        <p className={faint}>
+        <Muted>
           {t("present.storageUsed", { used: number(megabytes.used), limit: number(megabytes.limit) })}
-        </p>
+        </Muted>
         {contacts.used >= contacts.limit || megabytes.used > megabytes.limit ? (
           <p className={warning}>{t("present.storageFull")}</p>
         ) : null}

@@ -5,6 +5,7 @@ import { plans } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { Choice } from "../../ui/Choice.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import type { Why } from "../../ui/WhyNot.tsx"
 import { ChangeQuestion } from "./ChangeQuestion.tsx"
@@ -13,8 +14,6 @@ import { PlanCard } from "./PlanCard.tsx"
 import { PresentPlan } from "./PresentPlan.tsx"
 import { pricing, selectHasFailed, selectIsLoading, useCheckout, usePricing } from "./pricing.ts"
 
-const column = css({ display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
-const choices = css({ display: "flex", flexWrap: "wrap", gap: "4" })
 const cards = css({
   display: "grid",
   gap: "4",
@@ -31,7 +30,7 @@ const Plans = ({ credits, why }: PricingViewProps) => {
   return (
     <>
       <PresentPlan subscription={subscription} credits={credits} why={why} />
-      <div className={choices}>
+      <Row gap="4">
         <Choice
           label={t("period")}
           options={billingPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
@@ -44,7 +43,7 @@ const Plans = ({ credits, why }: PricingViewProps) => {
           value={currency}
           onChange={(value) => pricing.send({ type: "currency.choose", currency: value })}
         />
-      </div>
+      </Row>
       <ProblemText>{problem}</ProblemText>
       <section className={cards} aria-label={t("plans")}>
         {plans.map((plan) => {
@@ -66,7 +65,7 @@ export const PricingView = (props: PricingViewProps) => {
   const hasFailed = usePricing(selectHasFailed)
   const problem = usePricing(({ context }) => context.problem)
   return (
-    <div className={column}>
+    <Stack gap="5" width="fits">
       <LoadState
         isLoading={isLoading}
         isEmpty={isLoading}
@@ -79,6 +78,6 @@ export const PricingView = (props: PricingViewProps) => {
       </LoadState>
       <CheckoutDialog />
       <ChangeQuestion />
-    </div>
+    </Stack>
   )
 }

@@ -7,13 +7,12 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { accountDeletion, useAccountDeletion } from "./accountDeletion.ts"
 
-const section = css({ display: "grid", gap: "3", justifyItems: "start" })
 const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
-const faint = css({ color: "text.muted" })
 
 const close = () => accountDeletion.send({ type: "deletion.cancel" })
 
@@ -39,7 +38,7 @@ const Effects = ({ effects }: { readonly effects: AccountDeletion }) => {
         <li>{t("account.question.unsent")}</li>
       </ul>
       {organisation === null ? null : (
-        <p className={faint}>{t("account.question.stays", { organisation })}</p>
+        <Muted size="inherit">{t("account.question.stays", { organisation })}</Muted>
       )}
     </>
   )
@@ -95,8 +94,8 @@ export const AccountSection = () => {
   const { t } = useTranslation("profile")
   const isWeighing = useAccountDeletion((snapshot) => snapshot.matches("weighing"))
   return (
-    <div className={section}>
-      <p className={faint}>{t("account.description")}</p>
+    <Stack gap="3" align="start">
+      <Muted size="inherit">{t("account.description")}</Muted>
       <Button
         look="danger"
         isBusy={isWeighing}
@@ -105,6 +104,6 @@ export const AccountSection = () => {
         {t("account.delete")}
       </Button>
       <Question />
-    </div>
+    </Stack>
   )
 }

@@ -2,39 +2,36 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { User } from "../../../contract/entities/User.ts"
 import type { OwnField } from "../../../machines/flows/profile-editor.machine.ts"
-import { css } from "../../../styled-system/css"
 import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { PhoneFields } from "../../ui/PhoneFields.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
-
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
-const hint = css({ fontSize: "sm", color: "text.muted" })
 
 type DetailsFormProps = { readonly actor: ProfileEditorRef; readonly user: User }
 
 const PhoneState = ({ actor, user }: DetailsFormProps) => {
   const { t } = useTranslation("profile")
   const canVerify = useSelector(actor, (snapshot) => snapshot.can({ type: "phone.verify" }))
-  if (user.phone === undefined) return <p className={hint}>{t("details.phoneHint")}</p>
+  if (user.phone === undefined) return <Muted>{t("details.phoneHint")}</Muted>
   return (
-    <div className={row}>
+    <Row gap="3" align="center">
       <Badge tone={user.phoneVerified ? "good" : "warning"}>
         {t(user.phoneVerified ? "details.verified" : "details.unverified")}
       </Badge>
       {user.phoneVerified ? (
-        <span className={hint}>{t("details.phoneHint")}</span>
+        <Muted as="span">{t("details.phoneHint")}</Muted>
       ) : (
         <Button look="link" disabled={!canVerify} onClick={() => actor.send({ type: "phone.verify" })}>
           {t("details.verify")}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -81,11 +78,11 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
       <Field label={t("details.jobRole")} error={words(errors.jobRole)}>
         <TextInput {...input("jobRole", "organization-title")} />
       </Field>
-      <div className={row}>
+      <Row gap="3" align="center">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t("details.save")}
         </Button>
-      </div>
+      </Row>
     </Form>
   )
 }

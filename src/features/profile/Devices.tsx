@@ -7,6 +7,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
 const list = css({
@@ -33,7 +34,6 @@ const nameStyle = css({
   alignItems: "center",
   fontWeight: "medium"
 })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const column = css({ display: "grid", gap: "3", justifyItems: "start", "& > ul": { justifySelf: "stretch" } })
 
 type DeviceRowProps = {
@@ -56,7 +56,7 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
           {name}
           {device.current ? <Badge tone="good">{t("devices.this")}</Badge> : null}
         </span>
-        <span className={faint}>{t("devices.from", { address: device.address, date })}</span>
+        <Muted as="span">{t("devices.from", { address: device.address, date })}</Muted>
       </div>
       {device.current ? null : (
         <Button
@@ -95,7 +95,7 @@ export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   const hasOthers = devices.some(({ current }) => !current)
   return (
     <div className={column}>
-      <p className={faint}>{hasOthers ? t("devices.description") : t("devices.onlyThis")}</p>
+      <Muted>{hasOthers ? t("devices.description") : t("devices.onlyThis")}</Muted>
       <ul className={list} aria-label={t("devices.list")}>
         {devices.map((device) => (
           <DeviceRow

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { Stack } from "../../ui/layout.tsx"
 
-const frame = css({ display: "grid", gap: "4", minInlineSize: "0" })
 const heading = css({ fontSize: "lg" })
 
 type SectionProps = {
@@ -14,11 +14,11 @@ export const Section = ({ name, children }: SectionProps) => {
   const { t } = useTranslation("profile")
   const id = useId()
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="4" width="fits" aria-labelledby={id}>
       <h2 id={id} className={heading}>
         {t(`${name}.title`)}
       </h2>
       {children}
-    </section>
+    </Stack>
   )
 }

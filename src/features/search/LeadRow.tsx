@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { LeadReach } from "./LeadReach.tsx"
@@ -25,7 +26,6 @@ const mark = css({
 })
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 /** Shown here if its column is hidden. */
 const companyInstead = css({
   color: "text.muted",
@@ -39,7 +39,6 @@ const placeInstead = css({
   "@container (width >= 50rem)": { display: "none" },
   _print: { display: "none" }
 })
-const actions = css({ display: "flex", justifyContent: "flex-end", alignItems: "center", gap: "1" })
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
@@ -73,7 +72,9 @@ const Person = ({ lead, contact, company }: PersonProps) => {
           <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
           {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
         </span>
-        <span className={faint}>{contact?.title ?? lead.title}</span>
+        <Muted as="span" size="xs">
+          {contact?.title ?? lead.title}
+        </Muted>
         <span className={companyInstead}>{company}</span>
       </div>
     </div>
@@ -94,7 +95,7 @@ const Actions = (props: ActionsProps) => {
     else leadSearch.send({ type: "leads.view", leads: [selection] })
   }
   return (
-    <div className={actions}>
+    <Row gap="1" wraps="no" align="center" justify="end">
       {contact ? (
         <ThumbButtons
           name={lead.name}
@@ -116,7 +117,7 @@ const Actions = (props: ActionsProps) => {
           {t(selection.viewed ? "open" : "view")}
         </Button>
       </WhyNot>
-    </div>
+    </Row>
   )
 }
 
@@ -157,7 +158,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <TableCell data-extra="">
         <div className={person}>
           <span>{company}</span>
-          <span className={faint}>{contact?.industry ?? lead.industry}</span>
+          <Muted as="span" size="xs">
+            {contact?.industry ?? lead.industry}
+          </Muted>
           <span className={placeInstead}>{place}</span>
         </div>
       </TableCell>

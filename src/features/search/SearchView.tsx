@@ -7,6 +7,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useListEntry } from "../../ui/useListEntry.ts"
@@ -41,7 +42,6 @@ const columns = css({
     "& > :first-child": { display: { lg: "none", xl: "grid" } }
   }
 })
-const results = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const status = css({
   display: "flex",
   flexWrap: "wrap",
@@ -239,7 +239,7 @@ export const SearchView = (slots: ContactSlots) => {
     <div className={columns}>
       <AddressFollower />
       <FilterPanel />
-      <div className={results}>
+      <Stack gap="3" width="fits">
         <LeadBox onDown={() => rows.current?.querySelector<HTMLElement>("tr[data-row]")?.focus()} />
         <div className={status}>
           <Total />
@@ -249,7 +249,7 @@ export const SearchView = (slots: ContactSlots) => {
         <Results rows={rows} slots={slots} />
         <SelectionBar why={slots.why} />
         <ShortcutHints />
-      </div>
+      </Stack>
       <ViewingDialog />
     </div>
   )

@@ -5,12 +5,11 @@ import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { list } from "./listStyles.ts"
 
-const frame = css({ display: "grid", gap: "4" })
-const top = css({ display: "grid", gap: "2" })
 const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({
   blockSize: "full",
@@ -18,7 +17,6 @@ const fill = css({
   background: "accent",
   transition: "inline-size 180ms"
 })
-const progress = css({ color: "text.muted", fontSize: "sm" })
 const item = css({
   display: "flex",
   flexWrap: { base: "wrap", sm: "nowrap" },
@@ -120,15 +118,13 @@ export const Checklist = ({
   const next = order.find((step) => !done[step])
   if (next === undefined) return null
   return (
-    <div className={frame}>
-      <div className={top}>
-        <p className={progress} role="status">
-          {t("progress", { done: number(count), all: number(order.length) })}
-        </p>
+    <Stack gap="4">
+      <Stack gap="2">
+        <Muted role="status">{t("progress", { done: number(count), all: number(order.length) })}</Muted>
         <div className={bar} aria-hidden="true">
           <div className={fill} style={{ inlineSize: `${(count / order.length) * 100}%` }} />
         </div>
-      </div>
+      </Stack>
       <ol className={list}>
         {order.map((step) => (
           <StepItem
@@ -141,6 +137,6 @@ export const Checklist = ({
           />
         ))}
       </ol>
-    </div>
+    </Stack>
   )
 }

@@ -4,11 +4,11 @@ import type { Today } from "../../../contract/entities/Today.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { todayActor } from "./today.ts"
 import { weekOf } from "./week.ts"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "3" })
 const heading = css({ fontSize: "md" })
 const figures = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
 const figure = css({
@@ -20,7 +20,6 @@ const figure = css({
   background: "sunken"
 })
 const value = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const bar = css({ blockSize: "1", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({ blockSize: "full", borderRadius: "full", background: "good.text" })
 const days = css({
@@ -33,7 +32,6 @@ const days = css({
   color: "text.muted",
   fontVariantNumeric: "tabular-nums"
 })
-const day = css({ display: "grid", gap: "1" })
 const column = css({
   display: "flex",
   flexDirection: "column",
@@ -58,12 +56,10 @@ const Figure = ({ label, count, target = null }: FigureProps) => {
   const { number } = useFormats()
   return (
     <div className={figure}>
-      <dt className={faint}>{label}</dt>
+      <Muted as="dt">{label}</Muted>
       <dd>
         <span className={value}>{number(count)}</span>{" "}
-        {target === null ? null : (
-          <span className={faint}>{t("numbers.of", { target: number(target) })}</span>
-        )}
+        {target === null ? null : <Muted as="span">{t("numbers.of", { target: number(target) })}</Muted>}
       </dd>
       {target === null ? null : (
         <div className={bar} aria-hidden="true">
@@ -92,7 +88,7 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   const targets = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
   return (
     <section className={frame} aria-labelledby={id}>
-      <div className={head}>
+      <Row gap="3" wraps="no" align="center" justify="between">
         <h2 id={id} className={heading}>
           {t(canWrite ? "numbers.own" : "numbers.all")}
         </h2>
@@ -101,7 +97,7 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
             {t("targets.edit")}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <dl className={figures}>
         <Figure label={t("numbers.calls")} count={last?.calls ?? 0} target={targets.callsPerDay} />
         <Figure label={t("numbers.reached")} count={last?.reached ?? 0} />
@@ -109,9 +105,10 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
       </dl>
       <ol className={days} aria-label={t("numbers.week")}>
         {week.map(({ date, calls, reached }) => (
-          <li
+          <Stack
             key={date.getTime()}
-            className={day}
+            as="li"
+            gap="1"
             title={t("numbers.day", { calls: number(calls), reached: number(reached) })}
           >
             <span className={column} aria-hidden="true">
@@ -124,7 +121,7 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
             </span>
             <span>{number(calls)}</span>
             <span>{weekday(date)}</span>
-          </li>
+          </Stack>
         ))}
       </ol>
     </section>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { Checklist } from "./Checklist.tsx"
 import { Numbers } from "./Numbers.tsx"
@@ -15,8 +16,6 @@ const columns = css({
   rowGap: "6",
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" }
 })
-
-const column = css({ display: "grid", gap: "6", minInlineSize: "0" })
 
 type StartViewProps = {
   readonly organisationName: string
@@ -63,10 +62,10 @@ export const StartView = ({
   const waiting = <Waiting today={today} isFirst={today.steps.outcome && today.welcome === null} />
   return (
     <div className={columns}>
-      <div className={column}>
+      <Stack gap="6" width="fits">
         {today.steps.outcome ? waiting : steps}
         {today.steps.outcome ? steps : waiting}
-      </div>
+      </Stack>
       {numbers}
       <TargetsDialog />
     </div>

@@ -12,10 +12,10 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../ui/icons.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { list } from "./listStyles.ts"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const head = css({ display: "flex", justifyContent: "space-between", alignItems: "center", gap: "3" })
 const heading = css({ fontSize: "md" })
 const row = css({
   display: "flex",
@@ -27,7 +27,6 @@ const row = css({
 })
 const link = css({ color: "text", textDecoration: "none", _hover: { background: "hover" } })
 const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 const Promised = ({ callback }: { readonly callback: Callback }) => {
   const { t } = useTranslation("start")
@@ -41,7 +40,7 @@ const Promised = ({ callback }: { readonly callback: Callback }) => {
           <span>
             <bdi>{callback.name}</bdi>
           </span>
-          <span className={faint}>{bothClocks(callback.at, callback.zone)}</span>
+          <Muted as="span">{bothClocks(callback.at, callback.zone)}</Muted>
         </span>
         {status === "coming" ? null : (
           <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`waiting.${status}`)}</Badge>
@@ -86,7 +85,7 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const isNothing = shown.length === 0 && today.imports.length === 0
   return (
     <section className={frame} aria-labelledby={id}>
-      <div className={head}>
+      <Row gap="3" wraps="no" align="center" justify="between">
         <h2 id={id} className={heading}>
           {t("waiting.title")}
         </h2>
@@ -96,9 +95,9 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
         >
           <PhoneIcon /> {t("waiting.call")}
         </Link>
-      </div>
+      </Row>
       {isNothing ? (
-        <p className={faint}>{t("waiting.none")}</p>
+        <Muted>{t("waiting.none")}</Muted>
       ) : (
         <ul className={list}>
           {today.callbacks.map((callback) => (

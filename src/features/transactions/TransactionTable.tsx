@@ -5,13 +5,13 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
-const faint = css({ color: "text.muted" })
 
 const tones: Readonly<Record<Transaction["state"], Tone>> = {
   created: "neutral",
@@ -22,10 +22,50 @@ const tones: Readonly<Record<Transaction["state"], Tone>> = {
   refunded: "neutral"
 }
 
-export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {
+const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) => {
   const { t } = useTranslation("transactions")
   const { date } = useFormats()
   const { what, amount } = useTransactionWords()
+  return (
+    <TableRow>
+      <TableCell data-extra="">
+        {transaction.invoiceNumber ? (
+          <span className={figure}>{transaction.invoiceNumber}</span>
+        ) : (
+          <Muted as="span" size="inherit">
+            {t("noNumber")}
+          </Muted>
+        )}
+      </TableCell>
+      <TableCell>{what(transaction)}</TableCell>
+      <TableCell align="end">
+        <span className={figure}>{amount(transaction)}</span>
+      </TableCell>
+      <TableCell>
+        <Badge tone={tones[transaction.state]}>{t(`states.${transaction.state}`)}</Badge>
+      </TableCell>
+      <TableCell data-extra="">
+        <time className={figure} dateTime={transaction.createdAt}>
+          {date(new Date(transaction.createdAt))}
+        </time>
+      </TableCell>
+      <TableCell data-extra="">{transaction.gateway}</TableCell>
+      <TableCell align="end">
+        {transaction.invoiceNumber ? (
+          <IconButton
+            size="small"
+            label={t("print", { number: transaction.invoiceNumber })}
+            icon={<ReceiptIcon />}
+            onClick={() => transactionPrint.send({ type: "transaction.print", transaction })}
+          />
+        ) : null}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {
+  const { t } = useTranslation("transactions")
   return (
     <div className={frame}>
       <Table label={t("list")}>
@@ -44,38 +84,7 @@ export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transa
         </TableHead>
         <TableBody>
           {rows.map((transaction) => (
-            <TableRow key={transaction._id}>
-              <TableCell data-extra="">
-                {transaction.invoiceNumber ? (
-                  <span className={figure}>{transaction.invoiceNumber}</span>
-                ) : (
-                  <span className={faint}>{t("noNumber")}</span>
-                )}
-              </TableCell>
-              <TableCell>{what(transaction)}</TableCell>
-              <TableCell align="end">
-                <span className={figure}>{amount(transaction)}</span>
-              </TableCell>
-              <TableCell>
-                <Badge tone={tones[transaction.state]}>{t(`states.${transaction.state}`)}</Badge>
-              </TableCell>
-              <TableCell data-extra="">
-                <time className={figure} dateTime={transaction.createdAt}>
-                  {date(new Date(transaction.createdAt))}
-                </time>
-              </TableCell>
-              <TableCell data-extra="">{transaction.gateway}</TableCell>
-              <TableCell align="end">
-                {transaction.invoiceNumber ? (
-                  <IconButton
-                    size="small"
-                    label={t("print", { number: transaction.invoiceNumber })}
-                    icon={<ReceiptIcon />}
-                    onClick={() => transactionPrint.send({ type: "transaction.print", transaction })}
-                  />
-                ) : null}
-              </TableCell>
-            </TableRow>
+            <TransactionRow key={transaction._id} transaction={transaction} />
           ))}
         </TableBody>
       </Table>

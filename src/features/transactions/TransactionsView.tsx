@@ -6,7 +6,6 @@ import {
   TransactionState
 } from "../../../contract/entities/Transaction.ts"
 import { paths } from "../../../contract/paths.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
@@ -14,13 +13,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { Invoice, type Parties } from "./Invoice.tsx"
 import { TransactionTable } from "./TransactionTable.tsx"
 import { type TransactionFilter, transactionList, usePrintedTransaction } from "./transactions.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const choose = (filter: TransactionFilter) => transactionList.send({ type: "filter.choose", filter })
 
 const Filters = () => {
@@ -107,10 +106,10 @@ const Rows = () => {
 export const TransactionsView = (parties: Parties) => {
   const printed = usePrintedTransaction()
   return (
-    <div className={column}>
+    <Stack gap="4" width="fits">
       <Filters />
       <Rows />
       {printed ? <Invoice transaction={printed} {...parties} /> : null}
-    </div>
+    </Stack>
   )
 }

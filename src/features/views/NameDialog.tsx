@@ -2,16 +2,14 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
-import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
-
-const note = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 
 type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
 
@@ -45,7 +43,7 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
         {canWrite ? (
           <Checkbox label={t("dialog.share")} checked={isShared} onChange={() => setIsShared(!isShared)} />
         ) : (
-          <p className={note}>{t("dialog.shareNeedsWrite")}</p>
+          <Muted>{t("dialog.shareNeedsWrite")}</Muted>
         )}
         <FormButtons
           isBusy={isBusy}

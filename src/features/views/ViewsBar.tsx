@@ -7,6 +7,7 @@ import type { ViewChange } from "../../../machines/flows/saved-view.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import { NameDialog } from "./NameDialog.tsx"
@@ -35,7 +36,6 @@ const name = css({
   textOverflow: "ellipsis",
   whiteSpace: "nowrap"
 })
-const note = css({ color: "text.muted" })
 
 type ViewsBarProps = {
   readonly kind: ViewKind
@@ -114,12 +114,12 @@ const Notes = ({ kind, isGone }: NotesProps) => {
   return (
     <>
       {isGone ? (
-        <span className={note} role="status">
+        <Muted as="span" size="inherit" role="status">
           {t("gone")}
-        </span>
+        </Muted>
       ) : null}
       {removed ? (
-        <span className={note} role="status">
+        <Muted as="span" size="inherit" role="status">
           {t("removed", { name: removed.name })}{" "}
           <Button
             look="link"
@@ -127,7 +127,7 @@ const Notes = ({ kind, isGone }: NotesProps) => {
           >
             {t("undo")}
           </Button>
-        </span>
+        </Muted>
       ) : null}
     </>
   )

@@ -7,14 +7,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { Select } from "../../ui/Select.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
 import { deliveryLog, type LogFilter } from "./webhooks.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const titleStyle = css({ fontSize: "lg" })
-const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 
 const choose = (change: Partial<LogFilter>) =>
   deliveryLog.send({ type: "filter.choose", filter: { ...deliveryLog.read().filter, ...change } })
@@ -57,11 +56,11 @@ export const DeliveryLog = ({ list }: DeliveryLogProps) => {
   const { number } = useFormats()
   const { rows, total } = deliveryLog.useContext((context) => context)
   return (
-    <section className={column} aria-labelledby="deliveries-title">
+    <Stack as="section" gap="4" width="fits" aria-labelledby="deliveries-title">
       <h2 id="deliveries-title" className={titleStyle}>
         {t("log.title")}
       </h2>
-      <p className={faint}>{t("log.hint")}</p>
+      <Muted>{t("log.hint")}</Muted>
       <Filters list={list} />
       <PagedList
         status={deliveryLog.useStatus()}
@@ -80,6 +79,6 @@ export const DeliveryLog = ({ list }: DeliveryLogProps) => {
       >
         <DeliveryTable rows={rows} />
       </PagedList>
-    </section>
+    </Stack>
   )
 }

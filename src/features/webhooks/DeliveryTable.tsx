@@ -4,6 +4,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { RotateIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { useEventWords } from "./useEventWords.ts"
@@ -12,7 +13,6 @@ import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.
 const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const narrow = css({ display: { base: "grid", md: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "8rem", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const response = css({ fontSize: "xs", color: "text.muted", overflowWrap: "anywhere" })
 
 const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
@@ -30,10 +30,10 @@ const When = ({ delivery: { at, attemptedAt, nextAt } }: DeliveryProps) => {
     <div className={words}>
       <time dateTime={at}>{dateTime(new Date(at))}</time>
       {attemptedAt ? (
-        <span className={faint}>{t("log.attemptedAt", { time: dateTime(new Date(attemptedAt)) })}</span>
+        <Muted as="span">{t("log.attemptedAt", { time: dateTime(new Date(attemptedAt)) })}</Muted>
       ) : null}
       {attemptedAt && nextAt ? (
-        <span className={faint}>{t("log.nextAt", { time: dateTime(new Date(nextAt)) })}</span>
+        <Muted as="span">{t("log.nextAt", { time: dateTime(new Date(nextAt)) })}</Muted>
       ) : null}
     </div>
   )
@@ -48,15 +48,11 @@ const Result = ({ delivery }: DeliveryProps) => {
       <span>
         <Badge tone={tones[state]}>{t(`log.states.${state}`)}</Badge>
       </span>
-      {problem ? <span className={faint}>{t(`log.problems.${problem}`)}</span> : null}
+      {problem ? <Muted as="span">{t(`log.problems.${problem}`)}</Muted> : null}
       {responseCode === null || durationMs === null ? null : (
-        <span className={faint}>
-          {t("log.response", { code: String(responseCode), ms: number(durationMs) })}
-        </span>
+        <Muted as="span">{t("log.response", { code: String(responseCode), ms: number(durationMs) })}</Muted>
       )}
-      {attempts > 1 ? (
-        <span className={faint}>{t("log.attempts", { attempts: number(attempts) })}</span>
-      ) : null}
+      {attempts > 1 ? <Muted as="span">{t("log.attempts", { attempts: number(attempts) })}</Muted> : null}
       {responseStart ? (
         <code className={response} dir="auto" translate="no">
           {responseStart}
@@ -78,11 +74,11 @@ const Row = ({ delivery }: DeliveryProps) => {
       <TableCell>
         <div className={words}>
           <span>{event}</span>
-          <span className={faint}>
+          <Muted as="span">
             <bdi dir="ltr" translate="no">
               {webhook?.address}
             </bdi>
-          </span>
+          </Muted>
           <div className={narrow}>
             <When delivery={delivery} />
             <Result delivery={delivery} />

@@ -3,6 +3,7 @@ import type { Webhook } from "../../../contract/entities/Webhook.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Muted, Row } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
@@ -13,8 +14,6 @@ const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell
 const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const badges = css({ display: "flex", flexWrap: "wrap", gap: "1" })
 
 const tones: Readonly<Record<Webhook["state"], Tone>> = {
   on: "good",
@@ -26,11 +25,11 @@ const tones: Readonly<Record<Webhook["state"], Tone>> = {
 const Events = ({ events }: Pick<Webhook, "events">) => {
   const eventWords = useEventWords()
   return (
-    <span className={badges}>
+    <Row as="span" gap="1">
       {events.map((event) => (
         <Badge key={event}>{eventWords(event)}</Badge>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -40,7 +39,7 @@ const Details = ({ webhook }: { readonly webhook: Webhook }) => {
   const { createdBy, createdAt, failingSince, previousUntil } = webhook
   return (
     <div className={words}>
-      <span className={faint}>
+      <Muted as="span">
         {t("createdOn", { date: date(new Date(createdAt)) })}
         {createdBy === "" ? null : (
           <>
@@ -48,12 +47,12 @@ const Details = ({ webhook }: { readonly webhook: Webhook }) => {
             <bdi>{createdBy}</bdi>
           </>
         )}
-      </span>
+      </Muted>
       {failingSince ? (
-        <span className={faint}>{t("failingSince", { time: dateTime(new Date(failingSince)) })}</span>
+        <Muted as="span">{t("failingSince", { time: dateTime(new Date(failingSince)) })}</Muted>
       ) : null}
       {previousUntil ? (
-        <span className={faint}>{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</span>
+        <Muted as="span">{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</Muted>
       ) : null}
     </div>
   )
@@ -106,7 +105,7 @@ const Actions = ({ webhook }: { readonly webhook: Webhook }) => {
   )
 }
 
-const Row = ({ webhook }: { readonly webhook: Webhook }) => {
+const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
   const { t } = useTranslation("webhooks")
   const { address, description, events, state } = webhook
   return (
@@ -119,16 +118,14 @@ const Row = ({ webhook }: { readonly webhook: Webhook }) => {
             </bdi>
           </span>
           {description === "" ? null : (
-            <span className={faint}>
+            <Muted as="span">
               <bdi>{description}</bdi>
-            </span>
+            </Muted>
           )}
-          <span className={badges}>
+          <Row as="span" gap="1">
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-          </span>
-          {state === "stopped" || state === "gone" ? (
-            <span className={faint}>{t(`${state}Hint`)}</span>
-          ) : null}
+          </Row>
+          {state === "stopped" || state === "gone" ? <Muted as="span">{t(`${state}Hint`)}</Muted> : null}
           <div className={narrow}>
             <Events events={events} />
             <Details webhook={webhook} />
@@ -168,7 +165,7 @@ export const WebhookTable = ({ list }: WebhookTableProps) => {
         </TableHead>
         <TableBody>
           {list.map((webhook) => (
-            <Row key={webhook._id} webhook={webhook} />
+            <WebhookRow key={webhook._id} webhook={webhook} />
           ))}
         </TableBody>
       </Table>

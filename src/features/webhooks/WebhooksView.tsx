@@ -4,6 +4,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { LinkIcon, PlusIcon } from "../../ui/pageIcons.tsx"
 import { DeliveryLog } from "./DeliveryLog.tsx"
 import { WebhookForm } from "./WebhookForm.tsx"
@@ -12,9 +13,7 @@ import { WebhookSecret } from "./WebhookSecret.tsx"
 import { WebhookTable } from "./WebhookTable.tsx"
 import { selectIsFailed, selectIsLoading, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", marginBlockEnd: "4" })
-const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 
 const CreateButton = () => {
   const { t } = useTranslation("webhooks")
@@ -49,7 +48,7 @@ const Listed = () => {
       <WebhookTable list={list} />
       <div className={row}>
         {list.length < limit ? <CreateButton /> : null}
-        <p className={faint}>{t("used", { used: number(list.length), limit: number(limit) })}</p>
+        <Muted>{t("used", { used: number(list.length), limit: number(limit) })}</Muted>
       </div>
       <DeliveryLog list={list} />
     </LoadState>
@@ -58,10 +57,10 @@ const Listed = () => {
 
 /** The organisation's webhooks and the log of their deliveries. */
 export const WebhooksView = () => (
-  <div className={column}>
+  <Stack gap="4" width="fits">
     <Listed />
     <WebhookForm />
     <WebhookQuestion />
     <WebhookSecret />
-  </div>
+  </Stack>
 )

@@ -1,6 +1,6 @@
 import { css } from "../../../../styled-system/css"
+import { Stack } from "../../../ui/layout.tsx"
 
-const frame = css({ display: "grid", gap: "1", minInlineSize: "0" })
 const picture = css({
   display: "block",
   inlineSize: "full",
@@ -52,7 +52,7 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
   const width = Math.max(1, columns.length) * step
   const tall = (value: number) => (value / most) * (height - 2)
   return (
-    <div className={frame}>
+    <Stack gap="1" width="fits">
       <svg
         role="img"
         aria-label={summary}
@@ -100,6 +100,6 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
           {partLabel}
         </span>
       </div>
-    </div>
+    </Stack>
   )
 }

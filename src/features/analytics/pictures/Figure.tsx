@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { css } from "../../../../styled-system/css"
+import { Muted } from "../../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 
 const frame = css({
@@ -15,7 +16,6 @@ const frame = css({
   background: "surface"
 })
 const heading = css({ fontSize: "md" })
-const hint = css({ color: "text.muted", fontSize: "sm" })
 const summary = css({ color: "accent.text", fontSize: "sm", cursor: "pointer", inlineSize: "fit-content" })
 const behind = css({ paddingBlockStart: "3" })
 const number = css({ fontVariantNumeric: "tabular-nums" })
@@ -42,7 +42,7 @@ export const Figure = ({ title, note, tableLabel, table, children }: FigureProps
         <h2 id={id} className={heading}>
           {title}
         </h2>
-        {note ? <p className={hint}>{note}</p> : null}
+        {note ? <Muted>{note}</Muted> : null}
       </div>
       {children}
       <details>

@@ -9,6 +9,7 @@ import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
@@ -23,16 +24,7 @@ import {
   useCallbackChange
 } from "./callbacks.ts"
 
-const section = css({ display: "grid", gap: "3", minInlineSize: "0" })
-const head = css({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "3",
-  alignItems: "center",
-  justifyContent: "space-between"
-})
 const heading = css({ fontSize: "md" })
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
@@ -53,10 +45,8 @@ const who = css({
   minInlineSize: "0",
   overflowWrap: "anywhere"
 })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
 
-type RowProps = {
+type CallbackRowProps = {
   readonly callback: Callback
   readonly now: number
   readonly why: Why | undefined
@@ -64,7 +54,7 @@ type RowProps = {
   readonly onCall: (contactId: string) => void
 }
 
-const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
+const CallbackRow = ({ callback, now, why, isBusy, onCall }: CallbackRowProps) => {
   const { t } = useTranslation("calling")
   const bothClocks = useBothClocks()
   const status = callbackStatus(callback.at, now)
@@ -86,18 +76,18 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
       <div className={who}>
         <span dir="auto">{callback.name}</span>
         {callback.company === "" ? null : (
-          <span className={faint} dir="auto">
+          <Muted as="span" dir="auto">
             {callback.company}
-          </span>
+          </Muted>
         )}
-        <span className={faint}>
+        <Muted as="span">
           <time dateTime={callback.at}>{bothClocks(callback.at, callback.zone)}</time> · {owner}
-        </span>
+        </Muted>
       </div>
       <Badge tone={status === "missed" ? "bad" : status === "due" ? "warning" : "neutral"}>
         {t(`callbacks.${status}`)}
       </Badge>
-      <div className={actions}>
+      <Row gap="1.5">
         {act(
           t("callbacks.call"),
           () => onCall(callback.contactId),
@@ -112,7 +102,7 @@ const Row = ({ callback, now, why, isBusy, onCall }: RowProps) => {
             )}
         {act(t("callbacks.move"), () => callbackChange.send({ type: "callback.move", callback }))}
         {act(t("callbacks.cancel"), () => callbackChange.send({ type: "callback.cancel", callback }))}
-      </div>
+      </Row>
     </li>
   )
 }
@@ -136,8 +126,8 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   useFact("outboxEntry.sent", refreshCallbacks)
   useFact("doNotCall.changed", refreshCallbacks)
   return (
-    <section className={section} aria-labelledby={id}>
-      <div className={head}>
+    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
+      <Row gap="3" align="center" justify="between">
         <h2 id={id} className={heading}>
           {t("callbacks.title")}
         </h2>
@@ -148,17 +138,17 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
             callbackList.send({ type: "filter.choose", filter: { isOwn: target.checked } })
           }
         />
-      </div>
+      </Row>
       <PagedList
         status={status}
         isEmpty={rows.length === 0}
-        empty={<p className={faint}>{t(isOwn ? "callbacks.noneOwn" : "callbacks.none")}</p>}
+        empty={<Muted>{t(isOwn ? "callbacks.noneOwn" : "callbacks.none")}</Muted>}
         failedTitle={t("callbacks.failed")}
         skeletonRows={2}
       >
-        <ul className={list} aria-busy={isBusy}>
+        <Stack as="ul" gap="2" aria-busy={isBusy}>
           {rows.map((callback) => (
-            <Row
+            <CallbackRow
               key={callback.contactId}
               callback={callback}
               now={now}
@@ -167,9 +157,9 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
               onCall={onCall}
             />
           ))}
-        </ul>
+        </Stack>
       </PagedList>
       <CallbackDialogs />
-    </section>
+    </Stack>
   )
 }

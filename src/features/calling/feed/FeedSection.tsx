@@ -3,6 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -34,7 +35,6 @@ const frame = css({
 })
 const titleStyle = css({ fontSize: "lg" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 
 const Off = () => {
   const { t } = useTranslation("due")
@@ -43,11 +43,11 @@ const Off = () => {
   return (
     <>
       <ProblemText>{problem}</ProblemText>
-      <div className={row}>
+      <Row gap="2" align="center">
         <Button isBusy={isBusy} onClick={() => calendarFeed.send({ type: "feed.create" })}>
           {t("calendar.create")}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -67,7 +67,7 @@ const Address = ({ address }: { readonly address: string }) => {
           onFocus={({ target }) => target.select()}
         />
       </Field>
-      <div className={row}>
+      <Row gap="2" align="center">
         <Button
           look="primary"
           icon={<CopyIcon />}
@@ -75,7 +75,7 @@ const Address = ({ address }: { readonly address: string }) => {
         >
           {t("calendar.copy")}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -91,10 +91,10 @@ const On = () => {
       ) : (
         <Address address={address} />
       )}
-      <div className={row}>
+      <Row gap="2" align="center">
         <Button onClick={() => calendarFeed.send({ type: "feed.replace" })}>{t("calendar.replace")}</Button>
         <Button onClick={() => calendarFeed.send({ type: "feed.turnOff" })}>{t("calendar.turnOff")}</Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -108,10 +108,10 @@ const Content = () => {
   if (isLoading) return <SkeletonRows rows={1} />
   if (isFailed)
     return (
-      <div className={row} role="alert">
+      <Row gap="2" align="center" role="alert">
         <p>{problem || t("calendar.failed")}</p>
         <Button onClick={() => calendarFeed.send({ type: "feed.open" })}>{t("common:retry")}</Button>
-      </div>
+      </Row>
     )
   return isOff ? <Off /> : <On />
 }

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { closeMail, isUnwritten, MailFooter, sendNow } from "./MailFooter.tsx"
 import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
@@ -12,7 +13,6 @@ import { TemplatesDialog } from "./TemplatesDialog.tsx"
 import { TextFields } from "./TextFields.tsx"
 
 const form = css({ display: "grid", gap: "4" })
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "end" })
 const grow = css({ flexGrow: 1, minInlineSize: "12rem" })
 const heads = css({
   display: "grid",
@@ -21,7 +21,6 @@ const heads = css({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   columnGap: "3"
 })
-const head = css({ color: "text.muted" })
 const value = css({ overflowWrap: "anywhere" })
 const paper = css({
   padding: "3",
@@ -32,7 +31,6 @@ const paper = css({
   maxBlockSize: "50vh",
   overflowY: "auto"
 })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const warning = css({ color: "warning.text", fontSize: "sm" })
 const wrong = css({ color: "bad.text", fontSize: "sm" })
 
@@ -54,12 +52,14 @@ const Writing = ({ formId }: { readonly formId: string }) => {
       }}
     >
       <dl className={heads}>
-        <dt className={head}>{t("mail.to")}</dt>
+        <Muted as="dt" size="inherit">
+          {t("mail.to")}
+        </Muted>
         <dd className={value} dir="ltr">
           {contact?.email}
         </dd>
       </dl>
-      <div className={row}>
+      <Row gap="2" align="end">
         <div className={grow}>
           <Field label={t("mail.template")}>
             <Select
@@ -76,7 +76,7 @@ const Writing = ({ formId }: { readonly formId: string }) => {
           </Field>
         </div>
         <Button onClick={() => templateEditor.send({ type: "templates.open" })}>{t("mail.manage")}</Button>
-      </div>
+      </Row>
       <TextFields
         {...draft}
         errors={errors}
@@ -100,15 +100,21 @@ const Preview = () => {
   return (
     <div className={form}>
       <dl className={heads}>
-        <dt className={head}>{t("mail.to")}</dt>
+        <Muted as="dt" size="inherit">
+          {t("mail.to")}
+        </Muted>
         <dd className={value} dir="ltr">
           {to === "" ? t("mail.noOne") : to}
         </dd>
-        <dt className={head}>{t("mail.replyTo")}</dt>
+        <Muted as="dt" size="inherit">
+          {t("mail.replyTo")}
+        </Muted>
         <dd className={value} dir="ltr">
           {replyTo}
         </dd>
-        <dt className={head}>{t("mail.subject")}</dt>
+        <Muted as="dt" size="inherit">
+          {t("mail.subject")}
+        </Muted>
         <dd className={value} dir="auto">
           {subject}
         </dd>
@@ -116,7 +122,7 @@ const Preview = () => {
       <div className={paper} dir="auto">
         {text}
       </div>
-      <p className={faint}>{t("mail.unsubscribeNote")}</p>
+      <Muted>{t("mail.unsubscribeNote")}</Muted>
       {emptyFields.length === 0 ? null : (
         <p className={warning} role="alert">
           {t("mail.empty", { fields: emptyFields.map((field) => t(`mail.field.${field}`)).join(", ") })}

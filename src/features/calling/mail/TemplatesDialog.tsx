@@ -5,16 +5,14 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
 
 const form = css({ display: "grid", gap: "4" })
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
-const item = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const name = css({ flexGrow: 1, minInlineSize: "8rem", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 /** A template's fields, as they are in its texts. */
@@ -25,10 +23,10 @@ const Starters = () => {
   const { t } = useTranslation("calling")
   return (
     <div className={form}>
-      <p className={faint}>
+      <Muted>
         {t("templates.none")} {t("templates.starters.lead")}
-      </p>
-      <ul className={list}>
+      </Muted>
+      <Stack as="ul" gap="2">
         {(["intro", "afterCall", "thanks"] as const).map((key) => {
           const name = t(`templates.starters.${key}.name`)
           const subject = t(`templates.starters.${key}.subject`)
@@ -45,7 +43,7 @@ const Starters = () => {
             </li>
           )
         })}
-      </ul>
+      </Stack>
     </div>
   )
 }
@@ -55,9 +53,9 @@ const Templates = () => {
   const templates = useTemplateEditor(({ context }) => context.templates)
   if (templates.length === 0) return <Starters />
   return (
-    <ul className={list}>
+    <Stack as="ul" gap="2">
       {templates.map((template) => (
-        <li key={template._id} className={item}>
+        <Row key={template._id} as="li" gap="2" align="center">
           <span className={name} dir="auto">
             {template.name}
           </span>
@@ -76,9 +74,9 @@ const Templates = () => {
           >
             {t("templates.delete")}
           </Button>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -4,17 +4,16 @@ import { type MailField, mailFields } from "../../../../contract/rules/mailField
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 
-const group = css({ display: "grid", gap: "2" })
 const chips = css({
   display: "flex",
   flexWrap: "wrap",
   gap: "1.5",
   alignItems: "center"
 })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 type TextFieldsProps = {
   readonly subject: string
@@ -47,7 +46,7 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
           onChange={({ target }) => onChange("subject", target.value)}
         />
       </Field>
-      <div className={group}>
+      <Stack gap="2">
         <Field label={t("mail.body")} error={errors.body}>
           <TextArea
             ref={area}
@@ -59,16 +58,16 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
           />
         </Field>
         <fieldset className={chips} aria-label={t("mail.insert")}>
-          <span className={faint} aria-hidden>
+          <Muted as="span" aria-hidden>
             {t("mail.insert")}
-          </span>
+          </Muted>
           {mailFields.map((field) => (
             <Button key={field} size="small" look="quiet" onClick={() => insert(field)}>
               {t(`mail.field.${field}`)}
             </Button>
           ))}
         </fieldset>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { css, cva } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { WarningIcon } from "../../../ui/icons.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { Popover } from "../../../ui/Popover.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { outbox, selectEntries, selectIsWaiting, selectProblem, useOutbox } from "./outbox.ts"
@@ -37,7 +38,6 @@ const narrowOnly = css({ display: { base: "inline", sm: "none" } })
 const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
 const heading = css({ fontSize: "md" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
 const item = css({ display: "grid", fontSize: "sm", overflowWrap: "anywhere" })
 const most = 20
 
@@ -53,7 +53,7 @@ const Waiting = () => {
     <>
       <p className={faint}>{t("outbox.kept")}</p>
       {problem === "" ? null : <p role="alert">{problem}</p>}
-      <ol className={list}>
+      <Stack as="ol" gap="2">
         {waiting.slice(0, most).map(({ key, contact, write, at }) => (
           <li key={key} className={item}>
             <span dir="auto">{contact.name}</span>
@@ -65,7 +65,7 @@ const Waiting = () => {
             </time>
           </li>
         ))}
-      </ol>
+      </Stack>
       {isWaiting ? (
         <Button size="small" onClick={() => outbox.send({ type: "outbox.retry" })}>
           {t("outbox.retry")}
@@ -98,11 +98,11 @@ const Sign = ({ entries }: { readonly entries: ReadonlyArray<OutboxEntry> }) => 
         <div className={panel}>
           <h2 className={heading}>{t("outbox.title")}</h2>
           {isRefused ? (
-            <ul className={list}>
+            <Stack as="ul" gap="2">
               {refused.map((entry) => (
                 <RefusedCard key={entry.key} entry={entry} />
               ))}
-            </ul>
+            </Stack>
           ) : null}
           <Waiting />
         </div>

@@ -8,6 +8,7 @@ import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
@@ -23,9 +24,7 @@ const card = css({
   fontSize: "sm"
 })
 const side = css({ display: "grid", gap: "0.5", overflowWrap: "anywhere", whiteSpace: "pre-wrap" })
-const label = css({ color: "text.muted", fontSize: "xs" })
 const strong = css({ fontWeight: "medium" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const form = css({ display: "grid", gap: "2" })
 
 const settle = (entry: OutboxEntry, write: OutboxWrite) =>
@@ -90,13 +89,36 @@ const EditInstead = ({ entry, isOpen }: EditInsteadProps) => {
         }}
       >
         <Editing entry={entry} />
-        <div className={buttons}>
+        <Row gap="2">
           <Button type="submit" size="small" isBusy={isSettling}>
             {t("outbox.instead")}
           </Button>
-        </div>
+        </Row>
       </form>
     </details>
+  )
+}
+
+const Sides = ({ entry }: { readonly entry: OutboxEntry }) => {
+  const { t } = useTranslation("calling")
+  const { dateTime } = useFormats()
+  const { mine, theirs } = useWriteWords()
+  const there = entry.refusal?.theirs
+  return (
+    <>
+      <div className={side}>
+        <Muted as="span" size="xs">
+          {t("outbox.mine")}
+        </Muted>
+        <span dir="auto">{mine(entry.write)}</span>
+      </div>
+      <div className={side}>
+        <Muted as="span" size="xs">
+          {t("outbox.theirs")} {there ? dateTime(new Date(there.updatedAt)) : null}
+        </Muted>
+        <span dir="auto">{theirs(entry)}</span>
+      </div>
+    </>
   )
 }
 
@@ -104,8 +126,6 @@ const EditInstead = ({ entry, isOpen }: EditInsteadProps) => {
 export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const { t } = useTranslation("calling")
   const outcome = useOutcomeWords()
-  const { dateTime } = useFormats()
-  const { mine, theirs } = useWriteWords()
   const isSettling = useOutbox(selectIsSettling)
   const { write, refusal, contact } = entry
   const there = refusal?.theirs
@@ -116,16 +136,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
         {contact.name}
       </span>
       <p>{refusal?.message}</p>
-      <div className={side}>
-        <span className={label}>{t("outbox.mine")}</span>
-        <span dir="auto">{mine(write)}</span>
-      </div>
-      <div className={side}>
-        <span className={label}>
-          {t("outbox.theirs")} {there ? dateTime(new Date(there.updatedAt)) : null}
-        </span>
-        <span dir="auto">{theirs(entry)}</span>
-      </div>
+      <Sides entry={entry} />
       {isLegal || write.kind !== "outcome" || !there ? null : (
         <p>
           {t("outbox.noLonger", {
@@ -134,7 +145,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
           })}
         </p>
       )}
-      <div className={buttons}>
+      <Row gap="2">
         {isLegal ? (
           <Button
             size="small"
@@ -152,11 +163,13 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
         >
           {t("outbox.keepTheirs")}
         </Button>
-      </div>
+      </Row>
       {write.kind === "notes" || (write.kind === "outcome" && there) ? (
         <EditInstead entry={entry} isOpen={!isLegal} />
       ) : null}
-      <span className={label}>{t("outbox.behind", { name: contact.name })}</span>
+      <Muted as="span" size="xs">
+        {t("outbox.behind", { name: contact.name })}
+      </Muted>
     </li>
   )
 }

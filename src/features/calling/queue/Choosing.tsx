@@ -8,18 +8,13 @@ import { LabelDot } from "../../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
 import { OpensAt } from "./OpensAt.tsx"
 import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 
-const frame = css({
-  display: "grid",
-  gap: "5",
-  minInlineSize: "0",
-  gridTemplateColumns: "minmax(0, 1fr)"
-})
 const card = css({
   display: "flex",
   flexWrap: "wrap",
@@ -40,7 +35,6 @@ const words = css({
   minInlineSize: "0",
   gridTemplateColumns: "minmax(0, 1fr)"
 })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const heading = css({ fontSize: "md" })
 const list = css({
   display: "grid",
@@ -88,10 +82,10 @@ const Due = () => {
   return (
     <div className={words}>
       <h2 className={heading}>
-        {t("choose.due")} {isKnown ? <span className={faint}>{leftText(count, number)}</span> : null}
+        {t("choose.due")} {isKnown ? <Muted as="span">{leftText(count, number)}</Muted> : null}
       </h2>
       {isKnown ? <OpensAt at={opensAt} /> : null}
-      <p className={faint}>{t("choose.dueHint")}</p>
+      <Muted>{t("choose.dueHint")}</Muted>
     </div>
   )
 }
@@ -102,14 +96,14 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
   const { number } = useFormats()
   const start = (source: CallingSource) => queue.send({ type: "queue.start", source })
   return (
-    <div className={frame}>
+    <Stack gap="5" width="fits">
       {handed ? (
         <div className={card}>
           <div className={words}>
             <h2 className={heading} dir="auto">
               {handed.title}
             </h2>
-            <p className={faint}>{t("choose.handed")}</p>
+            <Muted>{t("choose.handed")}</Muted>
           </div>
           <WhyNot why={why}>
             <Button look="primary" size="large" icon={<PhoneIcon />} onClick={() => start(handed.source)}>
@@ -145,7 +139,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
                   >
                     <LabelDot seed={label._id} colour={label.colour} />
                     <LabelName className={name} name={label.name} />
-                    <span className={faint}>{number(label.count)}</span>
+                    <Muted as="span">{number(label.count)}</Muted>
                   </button>
                 </WhyNot>
               </li>
@@ -154,6 +148,6 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
         </section>
       )}
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
@@ -13,10 +14,6 @@ const heading = css({ fontSize: "xl" })
 const numbers = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
 const number = css({ display: "grid", padding: "3", borderRadius: "control", background: "sunken" })
 const value = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const list = css({ display: "grid", gap: "1.5", listStyle: "none" })
-const line = css({ display: "flex", justifyContent: "space-between", gap: "3" })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 /** The end of a session: its numbers, and the next steps. */
 export const Finished = ({
@@ -41,31 +38,31 @@ export const Finished = ({
       <dl className={numbers}>
         {shown.map(([label, words]) => (
           <div key={label} className={number}>
-            <dt className={faint}>{label}</dt>
+            <Muted as="dt">{label}</Muted>
             <dd className={value}>{words}</dd>
           </div>
         ))}
       </dl>
-      <ul className={list} aria-label={t("finished.outcomes")}>
+      <Stack as="ul" gap="1.5" aria-label={t("finished.outcomes")}>
         {outcomeKeys.flatMap(([, status]) => {
           const count = tally.outcomes[status]
           return count === undefined ? (
             []
           ) : (
-            <li key={status} className={line}>
+            <Row key={status} as="li" gap="3" wraps="no" justify="between">
               <OutcomeBadge status={status} />
               <span>{format.number(count)}</span>
-            </li>
+            </Row>
           )
         })}
-      </ul>
+      </Stack>
       <Skips skips={skips} />
-      <div className={actions}>
+      <Row gap="2">
         <Button look="primary" onClick={() => queue.send({ type: "queue.again" })}>
           {t("finished.again")}
         </Button>
         {children}
-      </div>
+      </Row>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { WithheldContact } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { namedCall, selectIsBusy, selectProblem, selectWithheld, useNamedCall } from "./namedCall.ts"
 import { OpensAt } from "./OpensAt.tsx"
@@ -20,7 +21,6 @@ const why = css({
   fontSize: "sm"
 })
 const title = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const Back = () => {
   const { t } = useTranslation("calling")
@@ -43,12 +43,12 @@ const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
           <p>{t(`withheld.reason.${reason}`)}</p>
           <OpensAt at={opensAt} />
         </div>
-        <div className={actions}>
+        <Row gap="2">
           <Button look="primary" onClick={() => namedCall.send({ type: "person.retry" })}>
             {t("withheld.retry")}
           </Button>
           <Back />
-        </div>
+        </Row>
       </Person>
     </section>
   )

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { WrapUpForm } from "../wrapUp/WrapUpForm.tsx"
 import {
   type CallQueueRef,
@@ -28,7 +29,6 @@ const clock = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: 
 const who = css({ gridArea: "who", minInlineSize: "0" })
 const form = css({ gridArea: "form", minInlineSize: "0" })
 const past = css({ gridArea: "past", minInlineSize: "0" })
-const row = css({ display: "flex", flexWrap: "wrap", gap: "3", alignItems: "center" })
 
 /** The current call, or one without an outcome. */
 export const OnCall = ({
@@ -57,7 +57,7 @@ export const OnCall = ({
     <div className={frame}>
       <div className={who}>
         <Person contact={call.contact} timeZone={call.timeZone} onDial={() => {}}>
-          <div className={row}>
+          <Row gap="3" align="center">
             <span className={clock}>
               <Stopwatch since={call.startedAt} until={endedAt} label={t("call.lasts")} />
             </span>
@@ -68,7 +68,7 @@ export const OnCall = ({
             ) : (
               <span>{t("call.ended")}</span>
             )}
-          </div>
+          </Row>
         </Person>
       </div>
       <div className={form}>

@@ -12,18 +12,16 @@ import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 import { Promised } from "./Promised.tsx"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
-const head = css({ display: "flex", gap: "3", alignItems: "center" })
 const words = css({ minInlineSize: "0" })
 const nameStyle = css({ fontSize: "xl", letterSpacing: "-0.01em", overflowWrap: "anywhere" })
 const faint = css({ color: "text.muted", overflowWrap: "anywhere" })
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const facts = css({
   display: "flex",
   flexWrap: "wrap",
@@ -45,13 +43,13 @@ const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly
   const hindrance = callHindrance(contact)
   if (hindrance === "listed")
     return (
-      <div className={row}>
+      <Row gap="2" align="center">
         <WhyNot why={words("doNotCall")}>
           <Button size="small" icon={<PhoneIcon />}>
             {t("person.dial")}
           </Button>
         </WhyNot>
-      </div>
+      </Row>
     )
   if (hindrance === "noNumber") return <p className={faint}>{t("person.noNumber")}</p>
   const copy = async () => {
@@ -59,7 +57,7 @@ const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly
     notify.success(t("person.copied"))
   }
   return (
-    <div className={row}>
+    <Row gap="2" align="center">
       <span className={number} dir="ltr">
         {contact.countryCode} {contact.phone}
       </span>
@@ -74,7 +72,7 @@ const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly
       >
         {t("person.copy")}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -91,8 +89,8 @@ type PersonProps = {
 /** The contact being called: name, work, place, local time and number. */
 export const Person = ({ contact, timeZone, onDial, isWithheld = false, children }: PersonProps) => {
   return (
-    <div className={frame}>
-      <div className={head}>
+    <Stack gap="3" width="fits">
+      <Row gap="3" wraps="no" align="center">
         <Avatar name={contact.name} size="large" />
         <div className={words}>
           <h2 className={nameStyle}>
@@ -105,20 +103,20 @@ export const Person = ({ contact, timeZone, onDial, isWithheld = false, children
           )}
           <Promised contact={contact} timeZone={timeZone} />
         </div>
-      </div>
+      </Row>
       <div className={facts}>
         <CompanyLink name={contact.company} hasMark />
         <Place city={contact.city} country={contact.country} />
         <LocalClock timeZone={timeZone} />
       </div>
       {isWithheld ? null : <NumberToCall contact={contact} onDial={onDial} />}
-      <div className={row}>
+      <Row gap="2" align="center">
         <OutcomeBadge status={contact.callStatus} />
         {contact.labels.map((label) => (
           <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
         ))}
-      </div>
+      </Row>
       {children}
-    </div>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { css } from "../../../../styled-system/css"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { useNow } from "../useNow.ts"
 import {
@@ -25,8 +26,6 @@ const heading = css({ fontSize: "md" })
 const numbers = css({ display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", fontSize: "sm" })
 const pair = css({ display: "flex", gap: "1", fontVariantNumeric: "tabular-nums" })
 const value = css({ fontWeight: "semibold" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const list = css({ display: "grid", gap: "2", listStyle: "none" })
 const row = css({ display: "flex", gap: "2", alignItems: "start", minInlineSize: "0" })
 const words = css({ display: "grid", minInlineSize: "0", fontSize: "sm", overflowWrap: "anywhere" })
 
@@ -44,11 +43,11 @@ const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: n
       <span className={words}>
         <span dir="auto">{name}</span>
         {company === "" ? null : (
-          <span className={faint} dir="auto">
+          <Muted as="span" dir="auto">
             {company}
-          </span>
+          </Muted>
         )}
-        <span className={faint}>{facts.filter((fact) => fact !== "").join(" · ")}</span>
+        <Muted as="span">{facts.filter((fact) => fact !== "").join(" · ")}</Muted>
       </span>
     </li>
   )
@@ -74,13 +73,13 @@ const SessionNumbers = ({ queue, left }: { readonly queue: CallQueueRef; readonl
     <dl className={numbers}>
       {shown.map(([name, words]) => (
         <div key={name} className={pair}>
-          <dt className={faint}>{t(`rail.${name}`)}</dt>
+          <Muted as="dt">{t(`rail.${name}`)}</Muted>
           <dd className={value}>{words}</dd>
         </div>
       ))}
       {startedAt === "" ? null : (
         <div className={pair}>
-          <dt className={faint}>{t("rail.time")}</dt>
+          <Muted as="dt">{t("rail.time")}</Muted>
           <dd className={value}>
             <Stopwatch since={startedAt} label={t("rail.time")} />
           </dd>
@@ -113,15 +112,15 @@ export const Rail = ({ queue, source }: RailProps) => {
       <PagedList
         status={status}
         isEmpty={next.length === 0}
-        empty={<p className={faint}>{t("rail.none")}</p>}
+        empty={<Muted>{t("rail.none")}</Muted>}
         failedTitle={t("failed")}
         skeletonRows={4}
       >
-        <ol className={list}>
+        <Stack as="ol" gap="2">
           {next.map((preview) => (
             <Row key={preview.contactId} preview={preview} now={now} />
           ))}
-        </ol>
+        </Stack>
       </PagedList>
     </section>
   )

@@ -7,13 +7,13 @@ import { Button } from "../../../ui/Button.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { type CallQueueRef, selectIsBusy, selectItem, selectSkips, useCallQueue } from "./callQueue.ts"
 import { Person } from "./Person.tsx"
 import { Skips } from "./Skips.tsx"
 import { useReasonWords } from "./useReasonWords.ts"
 
-const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
 const why = css({
   padding: "3",
   borderRadius: "control",
@@ -21,7 +21,6 @@ const why = css({
   color: "accent.text",
   fontSize: "sm"
 })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const focusable = css({ outline: "none" })
 
 /** The next contact, the reason, and the skipped ones. */
@@ -49,11 +48,11 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   if (item === null) return null
   const start = () => queue.send({ type: "call.start" })
   return (
-    <div className={frame}>
+    <Stack gap="5" width="fits">
       <section ref={top} tabIndex={-1} className={focusable} aria-label={t("ready.title")}>
         <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
           <p className={why}>{reasonOf(item).join(" ")}</p>
-          <div className={actions}>
+          <Row gap="2">
             <WhyNot why={callHindrance(item.contact) === "listed" ? words("doNotCall") : undefined}>
               <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>
                 {t("ready.start")} <Kbd>C</Kbd>
@@ -65,11 +64,11 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
             <Button look="quiet" size="large" onClick={() => queue.send({ type: "queue.finish" })}>
               {t("finish")}
             </Button>
-          </div>
+          </Row>
         </Person>
       </section>
       {aside}
       <Skips skips={skips} />
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { QueueSkips } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
+import { Stack } from "../../../ui/layout.tsx"
 import { OpensAt } from "./OpensAt.tsx"
 import { useSkipWords } from "./useReasonWords.ts"
 
 const frame = css({ fontSize: "sm", color: "text.muted" })
-const lines = css({ display: "grid", gap: "2" })
 const summary = css({ cursor: "pointer", inlineSize: "fit-content" })
 const list = css({ display: "grid", gap: "1", listStyle: "none", paddingBlockStart: "2" })
 
@@ -15,7 +15,7 @@ export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
   const wordsFor = useSkipWords()
   if (skips.total === 0) return null
   return (
-    <div className={lines}>
+    <Stack gap="2">
       <OpensAt at={skips.opensAt} />
       <details className={frame}>
         <summary className={summary}>{t("skips.total", { count: skips.total })}</summary>
@@ -25,6 +25,6 @@ export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
           ))}
         </ul>
       </details>
-    </div>
+    </Stack>
   )
 }

@@ -7,14 +7,13 @@ import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { selectAnswerProblems, selectDraft, selectForm, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", fontWeight: "medium" })
-const hint = css({ fontSize: "sm", color: "text.muted" })
 
 type AnswerProps = {
   readonly question: Question
@@ -79,10 +78,10 @@ export const InterviewFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   if (form === undefined) return null
   const isNeeded = needsAnswers(form, status)
   return (
-    <section className={frame} aria-label={t("wrapUp.interview.title")}>
+    <Stack as="section" gap="3" width="fits" aria-label={t("wrapUp.interview.title")}>
       <h3 className={heading}>{t("wrapUp.interview.title")}</h3>
       {isNeeded && status !== null ? (
-        <p className={hint}>{t("wrapUp.interview.needed", { outcome: outcome(status) })}</p>
+        <Muted>{t("wrapUp.interview.needed", { outcome: outcome(status) })}</Muted>
       ) : null}
       {form.questions.map((question) => (
         <Field
@@ -99,6 +98,6 @@ export const InterviewFields = ({ actor }: { readonly actor: WrapUpRef }) => {
           />
         </Field>
       ))}
-    </section>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { mayFollow, outcomesBefore } from "../../../../machines/lifecycles/outco
 import { css, cva } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { outcomeGroups } from "./keys.ts"
 import { save, selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
@@ -15,7 +16,6 @@ const pad = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(9rem, 1fr))" }
 })
 const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
-const column = css({ display: "grid", gap: "1.5", minInlineSize: "0" })
 const title = cva({
   base: { paddingBlockStart: "1.5", borderBlockStartWidth: "2px", fontSize: "xs", fontWeight: "medium" },
   variants: {
@@ -81,7 +81,7 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
     <fieldset className={pad}>
       <legend className={legend}>{t("wrapUp.outcome")}</legend>
       {groups.map((group) => (
-        <div key={group} className={column}>
+        <Stack key={group} gap="1.5" width="fits">
           <h3 className={title({ group })}>{t(`wrapUp.groups.${group}`)}</h3>
           {outcomeGroups[group].map(([key, one]) => (
             <WhyNot key={one} why={whyNot(one)}>
@@ -106,7 +106,7 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
               </button>
             </WhyNot>
           ))}
-        </div>
+        </Stack>
       ))}
     </fieldset>
   )

@@ -3,14 +3,13 @@ import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { calendarFile } from "../../../../contract/rules/calendar.ts"
 import { remindMinutesBefore } from "../../../../contract/rules/outcomes.ts"
 import { instantIn } from "../../../../contract/rules/zones.ts"
-import { css } from "../../../../styled-system/css"
 import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
 import { saveFile } from "../../../services/saveFile.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { DownloadIcon } from "../../../ui/pageIcons.tsx"
 import { selectDraft, selectMissing, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
-const frame = css({ display: "grid", gap: "2" })
 const appointmentMinutes = 30
 
 type TimeFieldsProps = {
@@ -45,7 +44,7 @@ export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
     )
   }
   return (
-    <div className={frame}>
+    <Stack gap="2">
       <WhenFields
         hasKeys
         at={at}
@@ -62,6 +61,6 @@ export const TimeFields = ({ actor, contact, timeZone }: TimeFieldsProps) => {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

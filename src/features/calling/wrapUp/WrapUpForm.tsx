@@ -9,6 +9,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
@@ -20,7 +21,6 @@ import { PersonFields } from "./PersonFields.tsx"
 import { TimeFields } from "./TimeFields.tsx"
 import { save, selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
-const frame = css({ display: "grid", gap: "5", minInlineSize: "0" })
 const box = css({ padding: "3", borderRadius: "control", background: "sunken", display: "grid", gap: "3" })
 /** The interview form beside the note where there is room. */
 const words = css({
@@ -29,9 +29,7 @@ const words = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "repeat(auto-fit, minmax(16rem, 1fr))" }
 })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "2", alignItems: "center" })
 const space = css({ flexGrow: 1 })
-const hint = css({ color: "text.muted", fontSize: "sm" })
 
 const useKeys = (actor: WrapUpRef, contact: Contact) =>
   useLayoutEffect(
@@ -65,7 +63,7 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
   if (isWrongNumber(status)) {
     return (
       <>
-        <p className={hint}>{t("followUp.badNumber")}</p>
+        <Muted>{t("followUp.badNumber")}</Muted>
         <Field label={t("followUp.newPhone")}>
           <TextInput
             type="tel"
@@ -79,7 +77,7 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
       </>
     )
   }
-  return consequence === "emailTask" ? <p className={hint}>{t("followUp.email")}</p> : null
+  return consequence === "emailTask" ? <Muted>{t("followUp.email")}</Muted> : null
 }
 
 type WrapUpFormProps = {
@@ -99,7 +97,7 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
     status !== null &&
     (outcomeRules[status].asks.some((one) => one !== "note") || outcomeRules[status].consequence !== null)
   return (
-    <div className={frame}>
+    <Stack gap="5" width="fits">
       <Form isBusy={isBusy} focusReturns onSubmit={() => save(actor)}>
         <OutcomeButtons actor={actor} from={contact.callStatus} />
         {asksMore ? (
@@ -111,17 +109,17 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
           <NoteField actor={actor} />
           <InterviewFields actor={actor} />
         </div>
-        <div className={actions}>
+        <Row gap="2" align="center">
           <Button type="submit" look="primary" size="large" isBusy={isBusy} disabled={status === null}>
             {t("wrapUp.save")} <Kbd>↵</Kbd>
           </Button>
-          <span className={hint}>{t(status === null ? "wrapUp.chooseFirst" : "wrapUp.saveHint")}</span>
+          <Muted as="span">{t(status === null ? "wrapUp.chooseFirst" : "wrapUp.saveHint")}</Muted>
           <span className={space} />
           {contact.hasEmail ? <WriteMailButton contact={contact} shortcut="m" /> : null}
           <Button look="quiet" onClick={() => actor.send({ type: "wrapUp.leave" })}>
             {t("wrapUp.leave")}
           </Button>
-        </div>
+        </Row>
       </Form>
       <Question
         isOpen={isLeaving}
@@ -133,6 +131,6 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
         onConfirm={() => actor.send({ type: "wrapUp.abandon" })}
         isBusy={isBusy}
       />
-    </div>
+    </Stack>
   )
 }

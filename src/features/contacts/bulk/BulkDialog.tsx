@@ -5,14 +5,13 @@ import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { bulkChange, useBulkChange } from "./bulkChange.ts"
 
 const body = css({ display: "grid", gap: "3", fontSize: "sm" })
 const bar = css({ inlineSize: "full", accentColor: "accent" })
 const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: "auto", listStyle: "none" })
-const item = css({ display: "flex", justifyContent: "space-between", gap: "3" })
-const faint = css({ color: "text.muted" })
 
 const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
 const close = () => send("bulk.close")
@@ -80,7 +79,7 @@ const Progress = ({ change, label }: ChangeProps & { readonly label: string | un
     <>
       <progress className={bar} max={change.total} value={change.done} aria-label={label} />
       <p role="status">{t("bulk.progress", { done: number(change.done), total: number(change.total) })}</p>
-      <p className={faint}>{t("bulk.goesOn")}</p>
+      <Muted size="inherit">{t("bulk.goesOn")}</Muted>
     </>
   )
 }
@@ -94,10 +93,12 @@ const Refusals = ({ change }: ChangeProps) => {
       <p>{t("bulk.refused", { count: change.refused, shown: number(change.refused) })}</p>
       <ul className={list}>
         {change.refusedListed.map(({ _id, name, callStatus }) => (
-          <li key={_id} className={item}>
+          <Row key={_id} as="li" gap="3" wraps="no" justify="between">
             <bdi>{name}</bdi>
-            <span className={faint}>{outcome(callStatus)}</span>
-          </li>
+            <Muted as="span" size="inherit">
+              {outcome(callStatus)}
+            </Muted>
+          </Row>
         ))}
       </ul>
     </>

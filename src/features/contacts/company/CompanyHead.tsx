@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { useCompany } from "./companies.ts"
 
 const frame = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", minInlineSize: "0" })
 const mark = css({ display: "flex", flex: "1 1 16rem", alignItems: "center", gap: "4", minInlineSize: "0" })
-const words = css({ display: "grid", gap: "1", minInlineSize: "0" })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
 const facts = css({
   display: "flex",
@@ -32,7 +32,7 @@ export const CompanyHead = ({ name, actions }: CompanyHeadProps) => {
     <div className={frame}>
       <div className={mark}>
         <Avatar name={name} size="large" shape="square" />
-        <div className={words}>
+        <Stack gap="1" width="fits">
           <h1 className={nameStyle}>
             <bdi>{company?.name ?? name}</bdi>
           </h1>
@@ -48,7 +48,7 @@ export const CompanyHead = ({ name, actions }: CompanyHeadProps) => {
               </>
             )}
           </div>
-        </div>
+        </Stack>
       </div>
       {actions}
     </div>

@@ -4,10 +4,10 @@ import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Stack } from "../../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { useCompany } from "./companies.ts"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0" })
 const heading = css({ fontSize: "md" })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
@@ -20,7 +20,7 @@ export const CompanySpend = () => {
   const spend = useCompany()?.spend ?? []
   if (spend.length === 0) return null
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
       <h2 id={id} className={heading}>
         {t("contacts:history.kinds.honorarium")}
       </h2>
@@ -48,6 +48,6 @@ export const CompanySpend = () => {
           ))}
         </TableBody>
       </Table>
-    </section>
+    </Stack>
   )
 }

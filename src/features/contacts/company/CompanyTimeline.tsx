@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { Muted } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { HistoryItem } from "../history/HistoryItem.tsx"
 import { companyEntries } from "./companies.ts"
@@ -11,7 +12,6 @@ import { companyEntries } from "./companies.ts"
 const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
 const heading = css({ fontSize: "md" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const person = css({ justifySelf: "start", maxInlineSize: "full" })
 
 /** The calls and emails to the contacts of a company, newest first. */
@@ -27,7 +27,7 @@ export const CompanyTimeline = () => {
       <PagedList
         status={companyEntries.useStatus()}
         isEmpty={rows.length === 0}
-        empty={<p className={faint}>{t("timeline.none")}</p>}
+        empty={<Muted>{t("timeline.none")}</Muted>}
         failedTitle={t("contacts:history.failed")}
         moreLabel={t("contacts:history.more")}
         skeletonRows={3}

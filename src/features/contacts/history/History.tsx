@@ -7,16 +7,15 @@ import {
 } from "../../../../contract/entities/HistoryEntry.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { contactHistory, useContactHistory } from "../contactEditor.ts"
 import { HistoryItem } from "./HistoryItem.tsx"
 
 const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
-const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const filter = css({ marginInlineStart: "auto", maxInlineSize: "full" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
-const faint = css({ color: "text.muted" })
 
 const namespaces = ["contacts", "honorarium", "outcomes", "common"] as const
 
@@ -56,17 +55,17 @@ const Entries = ({ act }: ActProps) => {
   const hasMore = useContactHistory((snapshot) => snapshot.context.cursor !== null)
   if (hasFailed) {
     return (
-      <p className={faint} role="alert">
+      <Muted size="inherit" role="alert">
         {t("history.failed")}{" "}
         <Button look="link" onClick={() => contactHistory.send({ type: "history.refresh" })}>
           {t("common:retry")}
         </Button>
-      </p>
+      </Muted>
     )
   }
   if (isLoading) return <SkeletonRows rows={3} />
   if (entries.length === 0)
-    return <p className={faint}>{t(isFiltered ? "history.noneOfKind" : "history.none")}</p>
+    return <Muted size="inherit">{t(isFiltered ? "history.noneOfKind" : "history.none")}</Muted>
   return (
     <>
       <ol className={list}>
@@ -104,10 +103,10 @@ export const History = ({ title, act }: HistoryProps) => {
   const { ready } = useTranslation(namespaces)
   return (
     <section className={frame}>
-      <div className={head}>
+      <Row gap="2" align="center">
         {title}
         {ready ? <KindFilter /> : null}
-      </div>
+      </Row>
       {ready ? <Entries act={act} /> : <SkeletonRows rows={3} />}
     </section>
   )

@@ -8,6 +8,7 @@ import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
@@ -18,8 +19,6 @@ import { flowNumbers, stateOfStatus } from "./numbers.ts"
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const words = css({ color: "text.muted", textWrap: "pretty" })
 const heading = css({ fontSize: "md" })
-const part = css({ display: "grid", gap: "2" })
-const list = css({ display: "grid", gap: "2" })
 const item = css({
   display: "grid",
   gap: "1",
@@ -28,7 +27,6 @@ const item = css({
   borderColor: "border",
   borderRadius: "control"
 })
-const line = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", gap: "1.5" })
 const place = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
 const behind = css({
   display: "block",
@@ -36,7 +34,6 @@ const behind = css({
   fontSize: "xs",
   _hover: { textDecoration: "underline" }
 })
-const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
 const warning = css({ color: "bad.text" })
 
 type NumbersPanelProps = {
@@ -136,7 +133,7 @@ const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastA
   const way = pathBetween(chart, stateOfStatus(chart, from), event)
   return (
     <li className={item}>
-      <span className={line}>
+      <Row as="span" gap="1.5" align="baseline">
         <Badge tone="warning">{t("numbers.times", { count })}</Badge>
         <English>{trigger(event).trigger}</English>
         <StateButton chart={chart} status={from} onChoose={onChoose}>
@@ -144,16 +141,20 @@ const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastA
             {inWords(nameOf(chart, from))}
           </AroundEnglish>
         </StateButton>
-      </span>
-      <span className={faint}>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</span>
+      </Row>
+      <Muted as="span" size="xs">
+        {t(`numbers.reasons.${reasonKeyOf(reason)}`)}
+      </Muted>
       {way === null || way.length === 0 ? null : (
-        <span className={faint}>
+        <Muted as="span" size="xs">
           <AroundEnglish words={(words) => t("numbers.wayThere", { way: words })}>
             {way.join(" → ")}
           </AroundEnglish>
-        </span>
+        </Muted>
       )}
-      <span className={faint}>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</span>
+      <Muted as="span" size="xs">
+        {t("numbers.last", { at: dateTime(new Date(lastAt)) })}
+      </Muted>
     </li>
   )
 }
@@ -180,10 +181,10 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
         {t("numbers.about")} {t("numbers.heat")}
       </p>
       <StatusTable chart={chart} numbers={numbers} onChoose={onChoose} />
-      <section className={part}>
+      <Stack as="section" gap="2">
         <h3 className={heading}>{t("numbers.refused")}</h3>
         {numbers.refused.length === 0 ? <p className={words}>{t("numbers.noneRefused")}</p> : null}
-        <ul className={list}>
+        <Stack as="ul" gap="2">
           {numbers.refused.map((refusal) => (
             <Refusal
               key={`${refusal.from} ${refusal.event} ${refusal.reason}`}
@@ -192,8 +193,8 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
               onChoose={onChoose}
             />
           ))}
-        </ul>
-      </section>
+        </Stack>
+      </Stack>
       {problem === null ? null : (
         <p className={warning} role="alert">
           {problem}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { condition } from "../chart/names.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
@@ -10,9 +11,6 @@ import type { Offer } from "./simulate.ts"
 import type { Stepping } from "./useRehearsal.ts"
 
 const column = css({ display: "grid", gap: "3", fontSize: "sm" })
-const words = css({ color: "text.muted", textWrap: "pretty" })
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
-const list = css({ display: "grid", gap: "1.5" })
 const card = css({
   display: "grid",
   gap: "1",
@@ -33,7 +31,7 @@ const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly step
   return (
     <details>
       <summary className={summary}>{t("steps.payload")}</summary>
-      <div className={list}>
+      <Stack gap="1.5">
         <Field label={t("steps.json")}>
           <TextArea
             value={text}
@@ -45,7 +43,7 @@ const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly step
         <Button size="small" onClick={() => stepping.send(offer, text)}>
           {t("steps.send")}
         </Button>
-      </div>
+      </Stack>
     </details>
   )
 }
@@ -105,17 +103,17 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const isAsked = typed !== undefined || input !== "" || stepping.problem !== ""
   return (
     <div className={column}>
-      <p className={words}>{t("steps.intro")}</p>
+      <Muted size="inherit">{t("steps.intro")}</Muted>
       {stepping.problem === "" ? null : (
         <p role="alert" className={bad}>
           {t("steps.unfit", { message: stepping.problem })}
         </p>
       )}
-      <div className={row}>
+      <Row gap="2">
         <Button look="primary" onClick={() => stepping.begin(input)}>
           {t("steps.begin")}
         </Button>
-      </div>
+      </Row>
       {isAsked ? (
         <details open={stepping.problem !== ""}>
           <summary className={summary}>{t("steps.payload")}</summary>
@@ -133,7 +131,7 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
   const events = stepping.moments.map(({ event }) => event).filter(Boolean)
   return (
     <div className={column}>
-      <div className={row}>
+      <Row gap="2">
         <Button size="small" disabled={stepping.moments.length < 2} onClick={stepping.back}>
           {t("steps.back")}
         </Button>
@@ -143,23 +141,23 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
         <Button size="small" look="quiet" onClick={stepping.end}>
           {t("steps.end")}
         </Button>
-      </div>
+      </Row>
       <div aria-live="polite">
         {stepping.problem === "" ? null : (
           <p className={bad}>{t("steps.unfit", { message: stepping.problem })}</p>
         )}
-        {stepping.now.snapshot.status === "done" ? <p className={words}>{t("steps.done")}</p> : null}
+        {stepping.now.snapshot.status === "done" ? <Muted size="inherit">{t("steps.done")}</Muted> : null}
       </div>
       {events.length === 0 ? null : (
         <p lang="en" dir="ltr" className={path}>
           {events.join(" → ")}
         </p>
       )}
-      <ul className={list} aria-label={t("steps.offers")}>
+      <Stack as="ul" gap="1.5" aria-label={t("steps.offers")}>
         {stepping.offers.map((offer) => (
           <OfferCard key={offer.key} offer={offer} stepping={stepping} />
         ))}
-      </ul>
+      </Stack>
     </div>
   )
 }

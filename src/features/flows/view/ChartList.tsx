@@ -5,16 +5,14 @@ import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
 import { inWords, titleOf } from "../chart/names.ts"
 import { type Chart, type ChartMove, type ChartState, placeOf } from "../chart/readChart.ts"
 import { charts } from "../charts.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
 
-const column = css({ display: "grid", gap: "6" })
-const group = css({ display: "grid", gap: "3" })
 const heading = css({ fontSize: "lg" })
-const intro = css({ color: "text.muted", fontSize: "sm" })
 const grid = css({
   display: "grid",
   gap: "3",
@@ -87,7 +85,7 @@ export const ChartList = () => {
   const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = searchable.flatMap((one) => hitIn(one, wanted) ?? [])
   return (
-    <div className={column}>
+    <Stack gap="6">
       <SearchBox
         label={t("search")}
         placeholder={t("search")}
@@ -100,10 +98,10 @@ export const ChartList = () => {
         const ofKind = found.filter(({ chart }) => chart.kind === kind)
         if (ofKind.length === 0) return null
         return (
-          <section key={kind} className={group}>
+          <Stack key={kind} as="section" gap="3">
             <div>
               <h2 className={heading}>{t(`groups.${kind}.title`)}</h2>
-              <p className={intro}>{t(`groups.${kind}.about`)}</p>
+              <Muted>{t(`groups.${kind}.about`)}</Muted>
             </div>
             <ul className={grid}>
               {ofKind.map(({ chart, state }) => (
@@ -132,9 +130,9 @@ export const ChartList = () => {
                 </li>
               ))}
             </ul>
-          </section>
+          </Stack>
         )
       })}
-    </div>
+    </Stack>
   )
 }

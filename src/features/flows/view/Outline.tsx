@@ -1,4 +1,5 @@
 import { css } from "../../../../styled-system/css"
+import { Muted } from "../../../ui/layout.tsx"
 import { titleOf } from "../chart/names.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
@@ -22,7 +23,6 @@ const item = css({
   _hover: { background: "hover" },
   "&[aria-current=true]": { background: "accent.soft", color: "accent.text" }
 })
-const words = css({ color: "text.muted", fontSize: "xs" })
 
 type OutlineProps = {
   readonly chart: Chart
@@ -43,9 +43,9 @@ const Level = ({ states, ...props }: OutlineProps & { readonly states: ReadonlyA
           {titleOf(state.key)}
         </span>
         {state.description ? (
-          <span lang="en" dir="ltr" className={words}>
+          <Muted lang="en" dir="ltr" as="span" size="xs">
             {state.description}
-          </span>
+          </Muted>
         ) : null}
       </button>
       {state.children.length === 0 ? null : (

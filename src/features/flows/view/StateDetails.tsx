@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { condition, inWords, titleOf } from "../chart/names.ts"
 import type { Chart, ChartMove, ChartState } from "../chart/readChart.ts"
 import { Mark } from "../drawing/StateBox.tsx"
@@ -8,11 +9,7 @@ import { AroundEnglish, English } from "./English.tsx"
 
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
-const words = css({ color: "text.muted", textWrap: "pretty" })
-const tags = css({ display: "flex", flexWrap: "wrap", gap: "1.5" })
-const part = css({ display: "grid", gap: "1.5" })
 const partTitle = css({ color: "text.subtle", fontSize: "xs", fontWeight: "medium" })
-const moveList = css({ display: "grid", gap: "1", listStyle: "none" })
 const moveRow = css({ display: "grid", gridTemplateColumns: "1rem 1fr", gap: "2", paddingBlock: "1" })
 const glyph = css({ marginBlockStart: "1", overflow: "visible" })
 const target = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
@@ -34,9 +31,9 @@ const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
   const { t } = useTranslation("flows")
   if (moves.length === 0) return null
   return (
-    <section className={part}>
+    <Stack as="section" gap="1.5">
       <h3 className={partTitle}>{title}</h3>
-      <ul className={moveList}>
+      <Stack as="ul" gap="1">
         {moves.map((move) => (
           <li key={move.name} className={moveRow}>
             <svg className={glyph} width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
@@ -78,8 +75,8 @@ const Moves = ({ chart, title, moves, endOf, onChoose }: MovesProps) => {
             </div>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -95,7 +92,7 @@ const Summary = ({ chart, state, isLive }: Omit<StateDetailsProps, "onChoose">) 
   const { t } = useTranslation("flows")
   const isRoot = state.path.length === 0
   return (
-    <div className={part}>
+    <Stack gap="1.5">
       <h2 className={heading}>
         <English>{titleOf(isRoot ? chart.id : state.key)}</English>
       </h2>
@@ -105,11 +102,11 @@ const Summary = ({ chart, state, isLive }: Omit<StateDetailsProps, "onChoose">) 
         </p>
       ) : null}
       {state.description ? (
-        <p lang="en" dir="ltr" className={words}>
+        <Muted lang="en" dir="ltr" size="inherit">
           {state.description}
-        </p>
+        </Muted>
       ) : null}
-      <div className={tags}>
+      <Row gap="1.5">
         {isLive ? <Badge tone="good">{t("youAreHere")}</Badge> : null}
         {isRoot ? null : <Badge tone="neutral">{t(`kinds.${state.kind}`)}</Badge>}
         {state.isInitial ? <Badge>{t("initial")}</Badge> : null}
@@ -118,8 +115,8 @@ const Summary = ({ chart, state, isLive }: Omit<StateDetailsProps, "onChoose">) 
             <English>{inWords(tag)}</English>
           </Badge>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 
@@ -136,12 +133,12 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
       <Summary chart={chart} state={state} isLive={isLive} />
       {names.map(([title, items]) =>
         items.length === 0 ? null : (
-          <section key={title} className={part}>
+          <Stack key={title} as="section" gap="1.5">
             <h3 className={partTitle}>{title}</h3>
             <p lang="en" dir="ltr">
               {items.map(titleOf).join(", ")}
             </p>
-          </section>
+          </Stack>
         )
       )}
       <Moves

@@ -3,17 +3,20 @@ import { HonorariumState, type StateTotal } from "../../../../contract/entities/
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Muted } from "../../../ui/layout.tsx"
 import { FigureRows } from "./FigureRows.tsx"
 
 const unbroken = css({ whiteSpace: "nowrap" })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 
 const Sum = ({ total }: { readonly total: StateTotal }) => {
   const { number } = useFormats()
   const amount = useAmount()
   return (
     <span className={unbroken}>
-      {amount(total)} <span className={faint}>({number(total.count)})</span>
+      {amount(total)}{" "}
+      <Muted as="span" size="xs">
+        ({number(total.count)})
+      </Muted>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { Tabs } from "../../../ui/Tabs.tsx"
 import { honorariumDecision, honorariumList, honorariumTotals } from "../honoraria.ts"
@@ -16,7 +17,6 @@ import { BudgetFigures } from "./BudgetFigures.tsx"
 import { CurrencyTotals } from "./CurrencyTotals.tsx"
 import { HonorariumTable } from "./HonorariumTable.tsx"
 
-const column = css({ display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const tables = css({
   display: "grid",
   alignItems: "start",
@@ -87,7 +87,7 @@ export const HonorariumList = (props: HonorariumListProps) => {
     counts.filter((one) => id === all || one.state === id).reduce((count, one) => count + one.count, 0)
   const value = state === "" ? all : state
   return (
-    <div className={column}>
+    <Stack gap="3" width="fits">
       <div className={tables}>
         <CurrencyTotals totals={counts} />
         <BudgetFigures budgets={budgets} />
@@ -107,6 +107,6 @@ export const HonorariumList = (props: HonorariumListProps) => {
           content: id === value ? <Rows {...props} /> : null
         }))}
       />
-    </div>
+    </Stack>
   )
 }

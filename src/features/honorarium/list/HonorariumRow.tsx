@@ -6,6 +6,7 @@ import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { useHonorariumDecision } from "../honoraria.ts"
@@ -28,8 +29,6 @@ const open = css({
   "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "3px" },
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
-const status = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 type DecisionProps = {
@@ -88,7 +87,9 @@ export const HonorariumRow = (props: HonorariumRowProps) => {
             >
               {honorarium.respondentName}
             </button>
-            <span className={faint}>{honorarium.requestedByName}</span>
+            <Muted as="span" size="xs">
+              {honorarium.requestedByName}
+            </Muted>
           </div>
         </TableCell>
         <TableCell align="end">
@@ -96,13 +97,13 @@ export const HonorariumRow = (props: HonorariumRowProps) => {
         </TableCell>
         <TableCell data-extra="">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
         <TableCell>
-          <div className={status}>
+          <Row gap="2" align="center">
             <HonorariumBadge state={honorarium.state} />
             {canDecide && isLegal(honorarium.state, "approve") ? (
               <RowActions honorarium={honorarium} person={person} />
             ) : null}
             <Approvals honorarium={honorarium} />
-          </div>
+          </Row>
         </TableCell>
         <TableCell data-extra="">
           <time className={figure} dateTime={honorarium.createdAt}>

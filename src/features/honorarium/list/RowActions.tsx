@@ -1,15 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import type { RowAct } from "../../../../machines/flows/honorarium-decision.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { honorariumDecision, honorariumTotals, useHonorariumDecision } from "../honoraria.ts"
 import { type Person, useRefusals } from "../review/useRefusals.ts"
 import { rowControlId } from "../rowControlId.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", gap: "1" })
 const acts: ReadonlyArray<RowAct> = ["approve", "reject"]
 
 type RowActionsProps = { readonly honorarium: Honorarium; readonly person: Person }
@@ -23,7 +22,7 @@ export const RowActions = ({ honorarium, person }: RowActionsProps) => {
   const isBusy = useHonorariumDecision((snapshot) => snapshot.hasTag("busy"))
   const { _id } = honorarium
   return (
-    <div className={row}>
+    <Row gap="1">
       {acts.map((act) => (
         <WhyNot key={act} why={whyNot(act)}>
           <Button
@@ -38,6 +37,6 @@ export const RowActions = ({ honorarium, person }: RowActionsProps) => {
           </Button>
         </WhyNot>
       ))}
-    </div>
+    </Row>
   )
 }

@@ -10,6 +10,7 @@ import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { Approvals } from "../Approvals.tsx"
@@ -26,7 +27,6 @@ const frame = css({
   whiteSpace: "normal"
 })
 const strong = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", textWrap: "pretty" })
 const warningStyle = css({
   padding: "3",
   borderRadius: "control",
@@ -34,7 +34,6 @@ const warningStyle = css({
   color: "warning.text"
 })
 const problemStyle = css({ color: "bad.text" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const dismiss = () => honorariumDecision.send({ type: "decision.dismiss" })
 
@@ -93,7 +92,7 @@ const DecisionButtons = ({ isPayable, isBusy, why }: DecisionButtonsProps) => {
   const isDeciding = useHonorariumDecision((snapshot) => snapshot.hasTag("busy"))
   const isRefused = useHonorariumDecision((snapshot) => snapshot.hasTag("refused"))
   return (
-    <div className={buttons}>
+    <Row gap="2">
       {isRefused ? (
         <Button autoFocus onClick={() => honorariumDecision.send({ type: "decision.refresh" })}>
           {common("retry")}
@@ -118,7 +117,7 @@ const DecisionButtons = ({ isPayable, isBusy, why }: DecisionButtonsProps) => {
       <Button disabled={isDeciding} onClick={dismiss}>
         {t("question.keep")}
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -146,7 +145,7 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
       <Form isBusy={isBusy} onSubmit={decide}>
         <div>
           <p className={strong}>{title}</p>
-          <p className={faint}>{act === "reject" ? `${amount} · ${way}` : way}</p>
+          <Muted size="inherit">{act === "reject" ? `${amount} · ${way}` : way}</Muted>
           <Approvals honorarium={honorarium} />
         </div>
         {warnings.length > 0 ? (

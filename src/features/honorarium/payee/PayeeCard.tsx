@@ -4,6 +4,7 @@ import type { PayeeRequest } from "../../../../contract/entities/Honorarium.ts"
 import { css, cva } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { CheckIcon } from "../../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 
@@ -25,7 +26,6 @@ const names = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere
 const name = css({ justifySelf: "start", fontWeight: "semibold", fontSize: "lg" })
 const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
-const steps = css({ display: "grid", gap: "3" })
 const step = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const mark = cva({
   base: {
@@ -87,7 +87,7 @@ export const PayeeCard = ({ asked, isEditing, children }: CardProps) => {
       </div>
       <p className={sum}>{amount(asked)}</p>
       {current === undefined ? null : (
-        <ol className={steps} aria-label={t("payee.progress")}>
+        <Stack as="ol" gap="3" aria-label={t("payee.progress")}>
           {stepNames.map((one, index) => {
             const is = index < current ? "done" : index === current ? "current" : "next"
             return (
@@ -100,7 +100,7 @@ export const PayeeCard = ({ asked, isEditing, children }: CardProps) => {
               </li>
             )
           })}
-        </ol>
+        </Stack>
       )}
       {children}
     </article>

@@ -13,6 +13,7 @@ import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { BankFields } from "../BankFields.tsx"
@@ -22,9 +23,7 @@ import { payeeForm, selectIsBusy, selectStage, usePayeeForm } from "./payee.ts"
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 const problemStyle = css({ color: "bad.text" })
 const apart = css({ display: "block", marginBlockStart: "2" })
-const statusStyle = css({ display: "grid", gap: "3", justifyItems: "start" })
 const titleStyle = css({ fontSize: "xl", fontWeight: "semibold", textWrap: "balance" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 type LineProps = {
   readonly field: PayeeField
@@ -125,7 +124,7 @@ const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
   const { status, organisationName: organisation, account, paidAt, canChange, isAccountInvalid } = asked
   if (status === "needed") return null
   return (
-    <section className={statusStyle} role="status">
+    <Stack as="section" gap="3" align="start" role="status">
       <h2 className={titleStyle}>{t(`payee.status.${status}.title`)}</h2>
       <p className={faint}>{t(`payee.status.${status}.message`, { organisation })}</p>
       {paidAt ? <p>{t("payee.paidOn", { date: date(new Date(paidAt)) })}</p> : null}
@@ -136,11 +135,11 @@ const Status = ({ asked }: { readonly asked: PayeeRequest }) => {
       ) : null}
       {isAccountInvalid ? <p className={problemStyle}>{t("payee.accountInvalid")}</p> : null}
       {canChange ? (
-        <div className={buttons}>
+        <Row gap="2">
           <Button onClick={() => payeeForm.send({ type: "details.change" })}>{t("payee.change")}</Button>
-        </div>
+        </Row>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { Dialog } from "../../../ui/Dialog.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
@@ -36,7 +37,6 @@ const pair = css({
   gap: "4",
   gridTemplateColumns: "minmax(0, 1fr) 6.5rem"
 })
-const buttons = css({ display: "flex", justifyContent: "flex-end", gap: "2" })
 /** Warnings that arrive while someone is about to press a button don't move it. */
 const steady = css({
   position: "sticky",
@@ -148,12 +148,12 @@ const Unknown = () => {
   return (
     <>
       <p className={problemStyle}>{problem}</p>
-      <div className={buttons}>
+      <Row gap="2" wraps="no" justify="end">
         <Button onClick={() => honorariumRequest.send({ type: "request.edit" })}>{t("request.edit")}</Button>
         <Button look="primary" onClick={() => honorariumRequest.send({ type: "request.submit", shown })}>
           {t("request.again")}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -164,11 +164,11 @@ const Warnings = () => {
   return (
     <>
       <WarningList warnings={warnings} />
-      <div className={buttons}>
+      <Row gap="2" wraps="no" justify="end">
         <Button look="primary" onClick={close}>
           {t("request.done")}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }

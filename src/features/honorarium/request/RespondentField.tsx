@@ -5,6 +5,7 @@ import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import {
   honorariumRequest,
@@ -15,8 +16,6 @@ import {
 
 const chosen = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const words = css({ display: "grid", minInlineSize: "0", flexGrow: 1, overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const column = css({ display: "grid", gap: "2" })
 const listStyle = css({
   display: "grid",
   maxBlockSize: "14rem",
@@ -44,7 +43,7 @@ const Person = ({ person: { name, company, email } }: { readonly person: Respond
     <Avatar name={name} />
     <span className={words}>
       <bdi>{name}</bdi>
-      <bdi className={faint}>{company || email}</bdi>
+      <Muted as="bdi">{company || email}</Muted>
     </span>
   </>
 )
@@ -69,7 +68,7 @@ export const RespondentField = () => {
     )
   }
   return (
-    <div className={column}>
+    <Stack gap="2">
       <Field
         label={t("request.respondent")}
         hint={hasNobody ? t("request.nobody") : undefined}
@@ -102,6 +101,6 @@ export const RespondentField = () => {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   )
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next"
 import type { WayChoice } from "../../../../machines/flows/honorarium-request.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { Field } from "../../../ui/Field.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { BankFields } from "../BankFields.tsx"
 import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honoraria.ts"
 import { RequestField } from "./RequestField.tsx"
-
-const column = css({ display: "grid", gap: "4" })
 
 const Bank = () => {
   const { t } = useTranslation("honorarium")
@@ -50,7 +48,7 @@ export const WayFields = () => {
   const ways: ReadonlyArray<WayChoice> = [isChange ? "same" : "later", isRupee ? "upi" : "paypal", "bank"]
   const hint = name === "" ? t("request.laterHintNobody") : t("request.laterHint", { name })
   return (
-    <div className={column}>
+    <Stack gap="4">
       <Field label={t("request.way")} hint={way === "later" ? hint : undefined}>
         <Select
           value={way}
@@ -63,6 +61,6 @@ export const WayFields = () => {
       {way === "upi" ? <RequestField field="upiId" required /> : null}
       {way === "paypal" ? <RequestField field="paypalId" inputMode="email" required /> : null}
       {way === "bank" ? <Bank /> : null}
-    </div>
+    </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { hasLevel } from "../../../../contract/rules/permissions.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import {
   honorariumReview,
   selectIsRevealing,
@@ -23,14 +24,12 @@ const list = css({
   alignItems: "baseline"
 })
 const pair = css({ display: "contents" })
-const term = css({ color: "text.muted", fontSize: "sm" })
 const value = css({ overflowWrap: "anywhere" })
-const account = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
     <div className={pair}>
-      <dt className={term}>{label}</dt>
+      <Muted as="dt">{label}</Muted>
       <dd className={value}>
         <bdi>{children}</bdi>
       </dd>
@@ -45,7 +44,7 @@ const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmi
   const isLoading = useHonorariumReview(selectIsReviewLoading)
   const isShown = revealed !== ""
   return (
-    <span className={account}>
+    <Row as="span" gap="2" align="center">
       <bdi dir="ltr">{isShown ? revealed : masked}</bdi>
       {isAdmin ? (
         <Button
@@ -57,7 +56,7 @@ const Account = ({ masked, isAdmin }: { readonly masked: string; readonly isAdmi
           {t(isShown ? "review.hide" : "review.reveal")}
         </Button>
       ) : null}
-    </span>
+    </Row>
   )
 }
 

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumTotals, selectIsFollowing, useHonorariumReview } from "../honoraria.ts"
@@ -14,8 +15,6 @@ import { ReviewActions } from "./ReviewActions.tsx"
 import { ReviewHistory } from "./ReviewHistory.tsx"
 import type { Person } from "./useRefusals.ts"
 
-const frame = css({ display: "grid", gap: "6" })
-const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const heading = css({
   fontSize: "sm",
@@ -54,8 +53,6 @@ const barringStyle = css({
   textWrap: "pretty"
 })
 
-const faint = css({ color: "text.muted", fontSize: "sm" })
-
 /** The rest of this month's budget in the currency of a request that is not paid yet. */
 const BudgetLine = ({ honorarium: { currency, state } }: { readonly honorarium: Honorarium }) => {
   const { t } = useTranslation("honorarium")
@@ -66,9 +63,9 @@ const BudgetLine = ({ honorarium: { currency, state } }: { readonly honorarium: 
   const { left } = budget
   const amount = amountOf({ amount: Math.abs(left), currency })
   return (
-    <p className={faint}>
+    <Muted>
       {t("budgets.title")}: {left < 0 ? t("budgets.over", { amount }) : `${t("budgets.left")} ${amount}`}
-    </p>
+    </Muted>
   )
 }
 
@@ -88,14 +85,14 @@ export const ReviewBody = ({ honorarium, person, dossier }: ReviewBodyProps) => 
   const isOpen = isLegal(honorarium.state, "pay") || isLegal(honorarium.state, "approve")
   const barring = isLegal(honorarium.state, "pay") ? obstacles : []
   return (
-    <div className={frame}>
-      <div className={head}>
+    <Stack gap="6">
+      <Row gap="3" align="center">
         <span className={sum}>{amount(honorarium)}</span>
         <span role="status">
           <HonorariumBadge state={honorarium.state} />
         </span>
         <Approvals honorarium={honorarium} />
-      </div>
+      </Row>
       {isFollowing ? (
         <p className={followingStyle}>
           <Spinner />
@@ -122,6 +119,6 @@ export const ReviewBody = ({ honorarium, person, dossier }: ReviewBodyProps) => 
         <h3 className={heading}>{t("review.history")}</h3>
         <ReviewHistory history={honorarium.history} />
       </section>
-    </div>
+    </Stack>
   )
 }

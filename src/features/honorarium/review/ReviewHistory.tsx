@@ -3,10 +3,8 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 
-const list = css({ display: "grid", gap: "3" })
-const line = css({ display: "grid", gap: "0.5" })
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
 const missing = css({ color: "warning.text" })
@@ -22,7 +20,6 @@ const changesStyle = css({
   fontSize: "sm"
 })
 const pair = css({ display: "contents" })
-const term = css({ color: "text.muted" })
 const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflowWrap: "anywhere" })
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
@@ -46,7 +43,9 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
     <dl className={changesStyle} aria-label={t("review.changed")}>
       {changes.map(({ field, from, to }) => (
         <div key={field} className={pair}>
-          <dt className={term}>{t(`request.${field as FieldName}`)}</dt>
+          <Muted as="dt" size="inherit">
+            {t(`request.${field as FieldName}`)}
+          </Muted>
           <dd className={values}>
             <del className={before}>
               <bdi>{from ?? t("review.nothing")}</bdi>
@@ -76,13 +75,13 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
   const nameOf = ({ by, byName }: Move) =>
     byName ?? t(by === "respondent" ? "review.respondent" : "review.system")
   return (
-    <ol className={list}>
+    <Stack as="ol" gap="3">
       {[...history].reverse().map((move) => (
-        <li key={`${move.at} ${move.to}`} className={line}>
-          <span className={row}>
+        <Stack key={`${move.at} ${move.to}`} as="li" gap="0.5">
+          <Row as="span" gap="2" align="center">
             <HonorariumBadge state={move.to} words={wordsOf(move)} />
             <bdi>{nameOf(move)}</bdi>
-          </span>
+          </Row>
           <time className={faint} dateTime={move.at}>
             {dateTime(new Date(move.at))}
           </time>
@@ -93,8 +92,8 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
             </p>
           ) : null}
           {move.reasonMissing ? <p className={missing}>{t("review.reasonMissing")}</p> : null}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
 
@@ -17,12 +18,10 @@ const line = css({
   borderBlockEndWidth: "1px",
   borderColor: "border"
 })
-const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3" })
 const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
 const problemStyle = css({ color: "bad.text", fontSize: "sm" })
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const RowState = ({ id, context }: { readonly id: string; readonly context: HonorariumRunContext }) => {
   const { t } = useTranslation("honorarium")
@@ -45,7 +44,7 @@ const Buttons = () => {
   const stage = useHonorariumRun(selectRunStage)
   const left = useHonorariumRun(({ context }) => context.left)
   return (
-    <div className={buttons}>
+    <Row gap="2" justify="end">
       {stage === "paying" && left.length > 1 ? (
         <Button onClick={() => honorariumRun.send({ type: "run.stop" })}>{t("run.stop")}</Button>
       ) : null}
@@ -59,7 +58,7 @@ const Buttons = () => {
           {t("run.close")}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -95,11 +94,11 @@ export const RunProgress = () => {
       <ul className={list}>
         {shown.map(({ honorarium }) => (
           <li key={honorarium._id} className={line}>
-            <span className={head}>
+            <Row as="span" gap="3" align="center">
               <bdi className={name}>{honorarium.respondentName}</bdi>
               <span className={figure}>{amount(honorarium)}</span>
               <RowState id={honorarium._id} context={context} />
-            </span>
+            </Row>
             {results[honorarium._id]?.problem ? (
               <span className={problemStyle}>{results[honorarium._id]?.problem}</span>
             ) : null}

@@ -5,11 +5,11 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
 
-const section = css({ display: "grid", gap: "2" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const list = css({ display: "grid", gap: "2", maxBlockSize: "16rem", overflowY: "auto" })
 const item = css({ display: "grid", gap: "1", padding: "3", borderRadius: "control", fontSize: "sm" })
@@ -20,8 +20,6 @@ const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const totals = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" })
 const sum = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
-const buttons = css({ display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "2" })
 
 const leave = (honorariumId: string) => honorariumRun.send({ type: "row.leave", honorariumId })
 
@@ -32,7 +30,7 @@ const Obstacles = () => {
   const barred = rows.filter(({ obstacles }) => obstacles.length > 0)
   if (barred.length === 0) return null
   return (
-    <section className={section}>
+    <Stack as="section" gap="2">
       <h3 className={heading}>{t("run.barred", { count: barred.length })}</h3>
       <ul className={list}>
         {barred.map(({ honorarium, obstacles }) => (
@@ -47,7 +45,7 @@ const Obstacles = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -58,7 +56,7 @@ const Warned = () => {
   const warned = rows.filter(({ obstacles, warnings }) => obstacles.length === 0 && warnings.length > 0)
   if (warned.length === 0) return null
   return (
-    <section className={section}>
+    <Stack as="section" gap="2">
       <h3 className={heading}>{t("run.warned", { count: warned.length })}</h3>
       <ul className={list}>
         {warned.map(({ honorarium, warnings }) => (
@@ -74,7 +72,7 @@ const Warned = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -84,18 +82,18 @@ const Totals = () => {
   const amount = useAmount()
   const sums = useHonorariumRun(({ context }) => context.totals)
   return (
-    <section className={section}>
+    <Stack as="section" gap="2">
       <h3 className={heading}>{t("run.totals")}</h3>
-      {sums.length === 0 ? <p className={faint}>{t("run.nothing")}</p> : null}
+      {sums.length === 0 ? <Muted>{t("run.nothing")}</Muted> : null}
       <dl className={totals}>
         {sums.map((one) => (
           <div key={one.currency}>
             <dd className={sum}>{amount(one)}</dd>
-            <dt className={faint}>{t("run.count", { count: one.count, shown: number(one.count) })}</dt>
+            <Muted as="dt">{t("run.count", { count: one.count, shown: number(one.count) })}</Muted>
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   )
 }
 
@@ -124,14 +122,14 @@ export const RunQuestion = () => {
           />
         </Field>
       )}
-      <div className={buttons}>
+      <Row gap="2" justify="end">
         <Button onClick={() => honorariumRun.send({ type: "run.dismiss" })}>{t("question.keep")}</Button>
         {payable.length === 0 ? null : (
           <Button type="submit" look="primary">
             {t("run.pay", { count: payable.length, shown: number(payable.length) })}
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -7,14 +7,13 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { Row } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { importUndo, type ListedImport } from "./importList.ts"
 
 const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "8rem" })
 const faint = css({ color: "text.muted", fontSize: "xs" })
-const sums = css({ display: "flex", flexWrap: "wrap", gap: "1" })
-const actions = css({ display: "flex", flexWrap: "wrap", gap: "2", justifyContent: "flex-end" })
 
 const results = ["added", "updated", "unchanged", "skipped", "rejected"] as const
 const tones = { receiving: "waiting", finished: "good", abandoned: "neutral" } as const
@@ -115,16 +114,16 @@ export const ImportRow = ({ one, isAdmin, canWrite }: Rights & { readonly one: L
         {one.createdBy === "" ? null : <div className={faint}>{one.createdBy}</div>}
       </TableCell>
       <TableCell data-extra="">
-        <div className={sums}>
+        <Row gap="1">
           {shown.map((result) => (
             <Badge key={result} tone={result === "rejected" ? "bad" : "neutral"}>
               {`${t(`result.${result}`)}: ${number(one[result])}`}
             </Badge>
           ))}
-        </div>
+        </Row>
       </TableCell>
       <TableCell>
-        <div className={actions}>
+        <Row gap="2" justify="end">
           {canWrite && one.state === "receiving" ? <Running one={one} fileName={fileName} /> : null}
           {canWrite && one.keptRows > 0 ? <LeftRowsButton one={one} fileName={fileName} /> : null}
           <Link
@@ -135,7 +134,7 @@ export const ImportRow = ({ one, isAdmin, canWrite }: Rights & { readonly one: L
             {t("past.contacts")}
           </Link>
           {isAdmin && canUndo(one) ? <UndoButton one={one} fileName={fileName} /> : null}
-        </div>
+        </Row>
       </TableCell>
     </TableRow>
   )

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import {
   importUndo,
@@ -14,7 +15,6 @@ import {
   useImportUndo
 } from "./importList.ts"
 
-const words = css({ display: "grid", gap: "1" })
 const list = css({
   display: "grid",
   gap: "1.5",
@@ -38,7 +38,7 @@ const DoNotCallChoice = ({ count }: { readonly count: number }) => {
   const { number } = useFormats()
   const { doNotCall } = useImportUndo(selectUndo)
   return (
-    <div className={words}>
+    <Stack gap="1">
       <p>{t("undo.doNotCall", { shown: number(count) })}</p>
       <Choice
         label={t("undo.doNotCallChoice")}
@@ -49,7 +49,7 @@ const DoNotCallChoice = ({ count }: { readonly count: number }) => {
         ]}
         onChange={(value) => importUndo.send({ type: "undo.choose", doNotCall: value })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -59,7 +59,7 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
   const fates = (["removed", "restored", "partly", "kept"] as const).filter((fate) => preview[fate] > 0)
   return (
     <>
-      <div className={words}>
+      <Stack gap="1">
         {fates.map((fate) => (
           <p key={fate}>
             {fate === "partly"
@@ -68,7 +68,7 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
           </p>
         ))}
         {fates.length === 0 ? <p>{t("undo.nothing")}</p> : null}
-      </div>
+      </Stack>
       {preview.doNotCall > 0 ? <DoNotCallChoice count={preview.doNotCall} /> : null}
       {preview.contacts.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be focusable

@@ -6,6 +6,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import {
   bulkImport,
@@ -38,9 +39,7 @@ const filters = css({
   gap: "4",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 18rem))" }
 })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const choice = css({ display: "grid", gap: "2", maxInlineSize: "36rem" })
-const hint = css({ fontSize: "sm", color: "text.muted" })
 
 const reasons = [...faultReasons, ...warningReasons]
 
@@ -135,7 +134,7 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
         value={duplicates}
         onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { duplicates: value } })}
       />
-      <p className={hint}>{t(`checking.${duplicates}Hint`)}</p>
+      <Muted>{t(`checking.${duplicates}Hint`)}</Muted>
     </div>
   )
 }
@@ -267,7 +266,7 @@ export const CheckingStep = () => {
           ...(isLabelOpen ? [t("checking.labelsOpen")] : [])
         ]}
       />
-      <div className={buttons}>
+      <Row gap="2">
         <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("checking.back")}</Button>
         <Button
           look="primary"
@@ -279,7 +278,7 @@ export const CheckingStep = () => {
         >
           {startWords(checked.sendable)}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -5,15 +5,14 @@ import type { ImportResult } from "../../../../machines/flows/import-sending.mac
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { DownloadIcon } from "../../../ui/pageIcons.tsx"
 import { bulkImport, selectResult, useBulkImport } from "../bulkImport.ts"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { SumsTable } from "./SumsTable.tsx"
 
 const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const heading = css({ fontSize: "lg" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 const Receipts = ({ result }: { readonly result: ImportResult }) => {
   const { t } = useTranslation("import")
@@ -29,7 +28,7 @@ const Receipts = ({ result }: { readonly result: ImportResult }) => {
   const save = (only: "all" | "rejected") =>
     importReceipt.send({ type: "receipt.save", wish: { importId, fileName: kept.fileName, only } })
   return (
-    <div className={buttons}>
+    <Row gap="2">
       <Button icon={<DownloadIcon />} isBusy={isWriting} onClick={() => save("all")}>
         {t("ended.all")}
       </Button>
@@ -38,7 +37,7 @@ const Receipts = ({ result }: { readonly result: ImportResult }) => {
           {t("ended.rejected")}
         </Button>
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -51,11 +50,11 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
       <div role="status">
         <h2 className={heading}>{t(`ended.${end}`)}</h2>
         {result.problem === "" ? null : <p>{result.problem}</p>}
-        <p className={faint}>{t(`ended.${end}Hint`)}</p>
+        <Muted>{t(`ended.${end}Hint`)}</Muted>
       </div>
       <SumsTable kept={result.kept} />
       <Receipts result={result} />
-      <div className={buttons}>
+      <Row gap="2">
         {result.kept.sums.added > 0 ? (
           <Link
             href={paths.importedContacts(result.importId)}
@@ -70,7 +69,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
           </Button>
         ) : null}
         <Button onClick={() => bulkImport.send({ type: "import.again" })}>{t("ended.again")}</Button>
-      </div>
+      </Row>
     </div>
   )
 }

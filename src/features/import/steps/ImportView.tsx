@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { Stack } from "../../../ui/layout.tsx"
 import { lazyPart } from "../../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
@@ -23,7 +24,6 @@ const fetchAhead = () => {
   Promise.all([mapping(), checking(), sending(), ended()]).catch(() => {})
 }
 
-const frame = css({ display: "grid", gap: "5", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const list = css({
   display: "flex",
   flexWrap: "wrap",
@@ -79,11 +79,11 @@ export const ImportView = () => {
   const step = useBulkImport(selectStep)
   useWhileShown(fetchAhead)
   return (
-    <div className={frame}>
+    <Stack gap="5" width="fits">
       <Steps step={step} />
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <Step step={step} />
       </Suspense>
-    </div>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import {
   bulkImport,
@@ -23,7 +24,6 @@ import { Notes } from "./Notes.tsx"
 import { useTargetWords } from "./useTargetWords.ts"
 
 const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 const sheetBox = css({ maxInlineSize: "20rem" })
 
 const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
@@ -119,12 +119,12 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
       <CallingCode />
       <MappingTable opened={opened} />
       <Notes tone="warning" lines={[...faults, ...undefinedFields]} />
-      <div className={buttons}>
+      <Row gap="2">
         <Button onClick={() => bulkImport.send({ type: "import.back" })}>{t("mapping.back")}</Button>
         <Button look="primary" onClick={() => bulkImport.send({ type: "mapping.confirm" })}>
           {t("mapping.confirm")}
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { importFields } from "../../../../contract/rules/importFields.ts"
 import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Muted } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkImport.ts"
@@ -20,7 +21,6 @@ const name = css({
   textAlign: "left",
   _rtl: { textAlign: "right" }
 })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 const samples = css({
   display: "grid",
   gap: "0.5",
@@ -78,9 +78,9 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
         <div className={name} dir="auto">
           {columnName}
         </div>
-        <div className={faint}>
+        <Muted as="div" size="xs">
           {t("mapping.filled", { count: guess.filled, shown: number(guess.filled) })}
-        </div>
+        </Muted>
       </TableCell>
       <TableCell data-extra="">
         <div className={samples}>
@@ -105,7 +105,9 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
         </span>
       </TableCell>
       <TableCell data-extra="">
-        <span className={faint}>{why}</span>
+        <Muted as="span" size="xs">
+          {why}
+        </Muted>
       </TableCell>
     </TableRow>
   )

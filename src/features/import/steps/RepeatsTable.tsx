@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import type { Repeat } from "../reading/checking/repeats.ts"
@@ -9,7 +10,6 @@ import type { CheckedRow } from "../reading/readingTypes.ts"
 import { FateChoice } from "./FateChoice.tsx"
 
 const stack = css({ display: "grid", gap: "0.5", minInlineSize: "9rem", overflowWrap: "anywhere" })
-const faint = css({ fontSize: "xs", color: "text.muted" })
 const lines = css({
   display: "grid",
   gap: "0.5",
@@ -17,7 +17,6 @@ const lines = css({
   minInlineSize: "12rem",
   overflowWrap: "anywhere"
 })
-const fate = css({ display: "flex", gap: "2", alignItems: "center" })
 
 /** Text of the file, isolated so that its direction does not affect the arrow between. */
 const isolated = (text: string) => `\u2068${text}\u2069`
@@ -30,15 +29,39 @@ const Person = ({ row, name }: { readonly row: number; readonly name: string }) 
       <span>
         <bdi>{name}</bdi>
       </span>
-      <span className={faint}>{t("checking.rowNumber", { row: number(row) })}</span>
+      <Muted as="span" size="xs">
+        {t("checking.rowNumber", { row: number(row) })}
+      </Muted>
     </span>
   )
 }
 
-const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repeat }) => {
+const Differences = ({ differences }: Pick<Repeat, "differences">) => {
+  const { t } = useTranslation("import")
+  if (differences.length === 0)
+    return (
+      <Muted as="span" size="xs">
+        {t("checking.same")}
+      </Muted>
+    )
+  return (
+    <ul className={lines}>
+      {differences.map(({ column, first, own }) => (
+        <li key={column}>
+          {t("checking.change", {
+            field: isolated(column),
+            from: isolated(first || "–"),
+            to: isolated(own || "–")
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const RepeatRow = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repeat }) => {
   const { t } = useTranslation("import")
   const { number } = useFormats()
-  const { differences } = repeat
   return (
     <TableRow>
       <TableCell>
@@ -52,28 +75,16 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
           <span>
             <bdi>{repeat.value}</bdi>
           </span>
-          <span className={faint}>{t(`checking.by.${repeat.by}`)}</span>
+          <Muted as="span" size="xs">
+            {t(`checking.by.${repeat.by}`)}
+          </Muted>
         </span>
       </TableCell>
       <TableCell>
-        {differences.length === 0 ? (
-          <span className={faint}>{t("checking.same")}</span>
-        ) : (
-          <ul className={lines}>
-            {differences.map(({ column, first, own }) => (
-              <li key={column}>
-                {t("checking.change", {
-                  field: isolated(column),
-                  from: isolated(first || "–"),
-                  to: isolated(own || "–")
-                })}
-              </li>
-            ))}
-          </ul>
-        )}
+        <Differences differences={repeat.differences} />
       </TableCell>
       <TableCell>
-        <span className={fate}>
+        <Row as="span" gap="2" wraps="no" align="center">
           <FateChoice row={row} />
           <Button
             size="small"
@@ -88,7 +99,7 @@ const Row = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat: Repea
           >
             {t("checking.leaveOut")}
           </Button>
-        </span>
+        </Row>
       </TableCell>
     </TableRow>
   )
@@ -108,7 +119,7 @@ export const RepeatsTable = ({ rows }: { readonly rows: ReadonlyArray<CheckedRow
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map((row) => (row.repeat ? <Row key={row.index} row={row} repeat={row.repeat} /> : null))}
+        {rows.map((row) => (row.repeat ? <RepeatRow key={row.index} row={row} repeat={row.repeat} /> : null))}
       </TableBody>
     </Table>
   )

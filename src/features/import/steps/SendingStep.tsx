@@ -5,6 +5,7 @@ import type { ImportSendingContext } from "../../../../machines/flows/import-sen
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import type { SendingRef } from "../bulkImport.ts"
 import { Bar } from "./Bar.tsx"
 import { Notes } from "./Notes.tsx"
@@ -20,8 +21,6 @@ const figures = css({
   color: "text.muted",
   fontVariantNumeric: "tabular-nums"
 })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
-const faint = css({ fontSize: "sm", color: "text.muted" })
 
 const useTimeLeft = () => {
   const { language } = useTranslation().i18n
@@ -103,7 +102,7 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
   const isCancelling = snapshot.hasTag("cancelling")
   const canResume = snapshot.can({ type: "import.resume" })
   return (
-    <div className={buttons}>
+    <Row gap="2">
       {canResume ? (
         <Button look="primary" onClick={() => sending.send({ type: "import.resume" })}>
           {t(snapshot.hasTag("offline") ? "sending.tryNow" : "sending.resume")}
@@ -127,7 +126,7 @@ const Controls = ({ sending }: { readonly sending: SendingRef }) => {
           {t("sending.cancel")}
         </Button>
       ) : null}
-    </div>
+    </Row>
   )
 }
 
@@ -147,7 +146,7 @@ export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
       <Figures sending={sending} />
       <Notes tone="warning" lines={standing} />
       <SumsTable kept={kept} />
-      {isPaused ? null : <p className={faint}>{t("sending.stays")}</p>}
+      {isPaused ? null : <Muted>{t("sending.stays")}</Muted>}
       <Controls sending={sending} />
     </div>
   )

@@ -3,13 +3,12 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import { type FaultReason, faultReasons } from "../reading/checking/problems.ts"
 import type { CheckSummary } from "../reading/readingTypes.ts"
 
-const frame = css({ display: "grid", gap: "2" })
 const heading = css({ fontSize: "sm", fontWeight: "medium" })
-const list = css({ display: "grid", gap: "2" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
@@ -20,7 +19,6 @@ const item = css({
   borderColor: "border"
 })
 const words = css({ flexGrow: 1, flexBasis: "16rem", fontSize: "sm" })
-const buttons = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 const leaveValuesOut = (reason: FaultReason, out: boolean) =>
   bulkImport.send({
@@ -51,7 +49,7 @@ const Reason = ({ reason, problems, waivers }: ReasonProps) => {
       <span className={words}>{name}</span>
       {wrong > 0 ? <Badge tone="bad">{number(wrong)}</Badge> : null}
       {out > 0 ? <Badge>{t("checking.valuesAreOut", { shown: number(out) })}</Badge> : null}
-      <span className={buttons}>
+      <Row as="span" gap="2">
         {wrong > 0 ? (
           <Button
             size="small"
@@ -76,7 +74,7 @@ const Reason = ({ reason, problems, waivers }: ReasonProps) => {
             {...labelled(t("checking.valuesIn"))}
           />
         ) : null}
-      </span>
+      </Row>
     </li>
   )
 }
@@ -87,13 +85,13 @@ export const WrongValues = ({ problems, waivers }: Pick<CheckSummary, "problems"
   const found = faultReasons.filter((reason) => (problems[reason] ?? 0) > 0 || waivers[reason] !== undefined)
   if (found.length === 0) return null
   return (
-    <section className={frame} aria-label={t("checking.wrongValues")}>
+    <Stack as="section" gap="2" aria-label={t("checking.wrongValues")}>
       <h3 className={heading}>{t("checking.wrongValues")}</h3>
-      <ul className={list}>
+      <Stack as="ul" gap="2">
         {found.map((reason) => (
           <Reason key={reason} reason={reason} problems={problems} waivers={waivers} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

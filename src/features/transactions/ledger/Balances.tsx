@@ -4,12 +4,12 @@ import { currencyCodes } from "../../../../contract/rules/currencies.ts"
 import { toMinor } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Muted } from "../../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 import { ledger } from "./ledger.ts"
 
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const account = css({ display: "grid", minInlineSize: "10rem" })
-const faint = css({ color: "text.muted", fontSize: "xs", textWrap: "pretty" })
 
 /** The balance of every account. Each currency's column adds up to zero: every posting has two sides. */
 export const Balances = () => {
@@ -38,7 +38,9 @@ export const Balances = () => {
               <TableCell>
                 <span className={account}>
                   <span>{t(`ledger.accounts.${name}.name`)}</span>
-                  <span className={faint}>{t(`ledger.accounts.${name}.about`)}</span>
+                  <Muted as="span" size="xs">
+                    {t(`ledger.accounts.${name}.about`)}
+                  </Muted>
                 </span>
               </TableCell>
               {shown.map((code) => {

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { LedgerAccount } from "../../../../contract/entities/Transaction.ts"
 import { type Currency, currencyCodes } from "../../../../contract/rules/currencies.ts"
-import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DayRange } from "../../../ui/DayRange.tsx"
@@ -9,13 +8,13 @@ import { EmptyState } from "../../../ui/EmptyState.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { FilterRow } from "../../../ui/FilterRow.tsx"
 import { ReceiptIcon } from "../../../ui/icons.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { Balances } from "./Balances.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
 import { everything, type LedgerFilter, ledger } from "./ledger.ts"
 
-const column = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" })
 const choose = (change: Partial<LedgerFilter>) =>
   ledger.send({ type: "filter.choose", filter: { ...ledger.read().filter, ...change } })
 
@@ -90,9 +89,9 @@ const Rows = () => {
 
 /** Balances, and every posting. */
 export const LedgerView = () => (
-  <div className={column}>
+  <Stack gap="4" width="fits">
     <Balances />
     <Filters />
     <Rows />
-  </div>
+  </Stack>
 )

@@ -1,0 +1,88 @@
+import type { HTMLAttributes } from "react"
+import { cva } from "../../styled-system/css"
+
+const gaps = {
+  "0.5": { gap: "0.5" },
+  "1": { gap: "1" },
+  "1.5": { gap: "1.5" },
+  "2": { gap: "2" },
+  "3": { gap: "3" },
+  "4": { gap: "4" },
+  "5": { gap: "5" },
+  "6": { gap: "6" },
+  "8": { gap: "8" }
+} as const
+
+const stack = cva({
+  base: { display: "grid" },
+  variants: {
+    gap: gaps,
+    width: { content: {}, fits: { gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" } },
+    align: { stretch: {}, start: { justifyItems: "start" } }
+  }
+})
+
+const row = cva({
+  base: { display: "flex" },
+  variants: {
+    gap: gaps,
+    wraps: { yes: { flexWrap: "wrap" }, no: {} },
+    align: {
+      stretch: {},
+      center: { alignItems: "center" },
+      start: { alignItems: "flex-start" },
+      end: { alignItems: "flex-end" },
+      baseline: { alignItems: "baseline" }
+    },
+    justify: {
+      start: {},
+      center: { justifyContent: "center" },
+      end: { justifyContent: "flex-end" },
+      between: { justifyContent: "space-between" }
+    }
+  }
+})
+
+const muted = cva({
+  base: { color: "text.muted", textWrap: "pretty" },
+  variants: { size: { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } }
+})
+
+type Block = "div" | "section" | "nav" | "ul" | "ol" | "dl" | "li" | "p" | "span"
+type Inline = "p" | "span" | "bdi" | "div" | "li" | "dt" | "dd"
+
+type ElementProps<Tag> = Omit<HTMLAttributes<HTMLElement>, "className"> & {
+  /** The element's name; `div`, or `p` for text, without one. */
+  readonly as?: Tag
+}
+
+type StackProps = ElementProps<Block> & {
+  readonly gap: keyof typeof gaps
+  /** `fits`: never wider than its place, whatever it contains. */
+  readonly width?: "content" | "fits"
+  readonly align?: "stretch" | "start"
+}
+
+/** Things below each other. */
+export const Stack = ({ as: Tag = "div", gap, width, align, ...props }: StackProps) => (
+  <Tag {...props} className={stack({ gap, width, align })} />
+)
+
+type RowProps = ElementProps<Block> & {
+  readonly gap: keyof typeof gaps
+  readonly wraps?: "yes" | "no"
+  readonly align?: "stretch" | "center" | "start" | "end" | "baseline"
+  readonly justify?: "start" | "center" | "end" | "between"
+}
+
+/** Things beside each other, in several lines if they need them. */
+export const Row = ({ as: Tag = "div", gap, wraps = "yes", align, justify, ...props }: RowProps) => (
+  <Tag {...props} className={row({ gap, wraps, align, justify })} />
+)
+
+type MutedProps = ElementProps<Inline> & { readonly size?: "inherit" | "xs" | "sm" }
+
+/** Text that matters less than what it explains. */
+export const Muted = ({ as: Tag = "p", size = "sm", ...props }: MutedProps) => (
+  <Tag {...props} className={muted({ size })} />
+)
