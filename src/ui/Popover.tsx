@@ -1,4 +1,5 @@
-import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useState } from "react"
+import { cloneElement, type ReactElement, type ReactNode, useId, useState } from "react"
+import { useOnChange } from "./useOnChange.ts"
 
 type Panel = typeof import("./PopoverPanel.tsx").PopoverPanel
 
@@ -31,16 +32,14 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
     setIsOwnOpen(next)
     onOpenChange?.(next)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once whenever it is needed and missing
-  useEffect(() => {
+  useOnChange([isOpen, Panel], () => {
     if (!isOpen || Panel) return
     load().then(
       (panel) => setPanel(() => panel),
       () => change(false)
     )
-  }, [isOpen, Panel])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect never changes
-  useEffect(() => {
+  })
+  useOnChange([isOpen], () => {
     if (!isOpen) return
     /**
      * Escape closes the popover from its first moment, and not the layer below: the panel's own listener comes a frame
@@ -57,7 +56,7 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
     }
     addEventListener("keydown", leave, { capture: true })
     return () => removeEventListener("keydown", leave, { capture: true })
-  }, [isOpen])
+  })
   return (
     <>
       {cloneElement(trigger, {

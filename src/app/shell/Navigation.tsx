@@ -1,7 +1,8 @@
-import { useEffect, useRef } from "react"
+import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation, useRoute } from "wouter"
 import { css, cva } from "../../../styled-system/css"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { type MenuRoute, menuRoutes } from "../routes.tsx"
 
 type Shape = "list" | "rail" | "row"
@@ -85,14 +86,13 @@ export const Navigation = ({ isAdmin, shape }: NavigationProps) => {
   const { t, i18n } = useTranslation()
   const [path] = useLocation()
   const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or language changes the current item
-  useEffect(() => {
+  useOnChange([shape, path, i18n.language], () => {
     if (shape !== "row") return
     const show = () =>
       row.current?.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" })
     show()
     void document.fonts.ready.then(show)
-  }, [shape, path, i18n.language])
+  })
   const shown = menuRoutes.filter(({ who }) => isAdmin || who !== "Admin")
   return (
     <nav aria-label={t("mainNavigation")}>

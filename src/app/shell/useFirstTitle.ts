@@ -1,6 +1,6 @@
-import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { matchRoute, useLocation, useRouter } from "wouter"
+import { useBeforePaint } from "../../ui/useOnChange.ts"
 import { showTitle } from "../pageTitle.ts"
 import { routes } from "../routes.tsx"
 
@@ -9,9 +9,8 @@ export const useFirstTitle = () => {
   const { t } = useTranslation()
   const { parser } = useRouter()
   const [location] = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pages set the window's title from then on
-  useLayoutEffect(() => {
+  useBeforePaint([], () => {
     const here = routes.find(({ path }) => matchRoute(parser, path, location)[0])
     showTitle(t(here ? `pages.${here.key}` : "notFound.title"))
-  }, [])
+  })
 }

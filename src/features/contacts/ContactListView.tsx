@@ -10,6 +10,7 @@ import { Choice } from "../../ui/Choice.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { type BoardRef, boardOf, selectIsBoard, useBoard } from "./board/board.ts"
 import { ColumnChooser } from "./ColumnChooser.tsx"
 import { ContactFilters } from "./ContactFilters.tsx"
@@ -157,10 +158,7 @@ export const ContactListView = (props: ContactListViewProps) => {
   const board = boardOf(kind, personId)
   const isBoard = useBoard(board, selectIsBoard)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the current address, not the rendered one
-  useEffect(() => {
-    list.send({ type: "address.change", criteria: criteriaAt(location) })
-  }, [address, list])
+  useOnChange([address, list], () => list.send({ type: "address.change", criteria: criteriaAt(location) }))
 
   return (
     <Stack gap="3" width="fits">

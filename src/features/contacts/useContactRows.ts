@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual"
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { contactAt, pageRows } from "../../../machines/flows/contact-list.machine.ts"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { usePrinting } from "../../ui/usePrinting.ts"
 import {
   type ContactListRef,
@@ -41,11 +42,10 @@ const useWantedPages = (list: ContactListRef, rows: Virtualizer<HTMLElement, Ele
   const pages = useContactList(list, selectPages)
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {}
   const [fromPage, toPage] = [Math.floor(startIndex / pageRows), Math.floor(endIndex / pageRows)]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again after pages were added or removed
-  useEffect(() => {
+  useOnChange([list, fromPage, toPage, pages, count], () => {
     const near = [...Array(toPage - fromPage + 1).keys()].map((step) => fromPage + step)
     list.send({ type: "rows.want", pages: [...near, toPage + 1, fromPage - 1].filter((page) => page >= 0) })
-  }, [list, fromPage, toPage, pages, count])
+  })
 }
 
 /**
@@ -72,13 +72,13 @@ export const useContactRows = (list: ContactListRef, frame: RefObject<HTMLElemen
     }
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list scrolls to its top; after a contact's page, to that contact
-  useEffect(() => {
+  /** A new list begins at its top; after a contact's page, at that contact. */
+  useOnChange([criteria], () => {
     const last = positionOf(pages, takeLastShown())
     if (last > 0) return go(last)
     rows.scrollToOffset(0)
     setActive(0)
-  }, [criteria])
+  })
 
   useWantedPages(list, rows, count)
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
@@ -12,6 +12,7 @@ import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { BellIcon, CheckIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { askForDesktop, desktopPermission } from "./desktop.ts"
 import { NotificationItem } from "./NotificationItem.tsx"
 import { notificationList } from "./notificationList.ts"
@@ -104,8 +105,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
   const { t, ready } = useTranslation("notifications")
   const filter = notificationList.useContext((context) => context.filter)
   const unread = useNotifications(organisationId, selectItems)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the bell's notifications changes the list
-  useEffect(() => notificationList.send({ type: "list.refresh" }), [unread])
+  useOnChange([unread], () => notificationList.send({ type: "list.refresh" }))
   useFact("notifications.changed", () => notificationList.send({ type: "list.refresh" }))
   if (!ready) return <SkeletonRows />
   return (

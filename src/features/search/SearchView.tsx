@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from "react"
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import type { Contact, Thumbs } from "../../../contract/entities/Contact.ts"
@@ -11,6 +11,7 @@ import { Stack } from "../../ui/layout.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useListEntry } from "../../ui/useListEntry.ts"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import type { Why } from "../../ui/WhyNot.tsx"
 import { CreditsLine } from "./CreditsLine.tsx"
 import { FilterPanel } from "./FilterPanel.tsx"
@@ -92,14 +93,13 @@ const useSlash = (box: { readonly current: HTMLInputElement | null }) =>
 const AddressFollower = () => {
   const address = useSearch()
   const seen = useRef("")
-  // biome-ignore lint/correctness/useExhaustiveDependencies: uses the current address, not the rendered one
-  useEffect(() => {
+  useOnChange([address], () => {
     const criteria = readAddress(location.search)
     const text = JSON.stringify(criteria)
     if (text === seen.current) return
     seen.current = text
     leadSearch.send({ type: "address.change", criteria })
-  }, [address])
+  })
   return null
 }
 
@@ -111,24 +111,16 @@ const LeadBox = ({ onDown }: { readonly onDown: () => void }) => {
   useSlash(box)
   useListEntry(onDown)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow key moves from the box to the rows
-    <div
-      onKeyDown={(event) => {
-        if (event.key !== "ArrowDown") return
-        event.preventDefault()
-        onDown()
-      }}
-    >
-      <SearchBox
-        ref={box}
-        label={t("box")}
-        placeholder={t("placeholder")}
-        clearLabel={t("clear")}
-        value={query}
-        isBusy={isSearching}
-        onChange={(text) => leadSearch.send({ type: "query.change", query: text })}
-      />
-    </div>
+    <SearchBox
+      ref={box}
+      label={t("box")}
+      placeholder={t("placeholder")}
+      clearLabel={t("clear")}
+      value={query}
+      isBusy={isSearching}
+      onChange={(text) => leadSearch.send({ type: "query.change", query: text })}
+      onDown={onDown}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Row, Stack } from "../../../ui/layout.tsx"
+import { useBeforePaint } from "../../../ui/useOnChange.ts"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { type CallQueueRef, selectIsBusy, selectItem, selectSkips, useCallQueue } from "./callQueue.ts"
 import { Person } from "./Person.tsx"
@@ -33,8 +34,7 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const { words } = useWhyNot()
   const top = useRef<HTMLDivElement>(null)
   const contactId = item?.contact._id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new contact gets the focus
-  useLayoutEffect(() => top.current?.focus(), [contactId])
+  useBeforePaint([contactId], () => top.current?.focus())
   useLayoutEffect(
     () =>
       onFreeKey((key) => {

@@ -99,8 +99,7 @@ const international = (digits: string, hint: string | undefined): Placed => {
 
 /** Arabic, Persian, Indian and full-width digits and signs in their plain form. */
 const westernDigits = (text: string): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII
-  if (/^[\x00-\x7f]*$/.test(text)) return text
+  if (/^\p{ASCII}*$/u.test(text)) return text
   return text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
