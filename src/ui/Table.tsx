@@ -25,11 +25,29 @@ const cell = cva({
   base: { paddingInline: "3", paddingBlock: "2", textAlign: "start", verticalAlign: "middle" },
   variants: {
     kind: { head: { fontSize: "xs", fontWeight: "medium", whiteSpace: "nowrap" }, body: {} },
-    align: { start: {}, end: { textAlign: "end" } }
+    align: { start: {}, end: { textAlign: "end" } },
+    from: {
+      phone: {},
+      md: { display: { base: "none", md: "table-cell", _print: "table-cell" } },
+      lg: { display: { base: "none", lg: "table-cell", _print: "table-cell" } }
+    }
+  }
+})
+const below = cva({
+  base: { display: "grid", gap: "1" },
+  variants: {
+    width: {
+      md: { display: { md: "none", _print: "none" } },
+      lg: { display: { lg: "none", _print: "none" } }
+    }
   }
 })
 
-type CellProps = { readonly align?: "start" | "end" }
+type CellProps = {
+  readonly align?: "start" | "end"
+  /** The smallest width of the window that shows the column. Paper shows all. */
+  readonly from?: "phone" | "md" | "lg"
+}
 
 /** A table. Scrolls sideways on its own, also by keyboard. */
 export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
@@ -53,15 +71,27 @@ type HeaderProps = Omit<ComponentProps<"th">, "className" | "align"> &
     readonly hideLabel?: boolean
   }
 
-export const TableHeader = ({ align = "start", hideLabel = false, children, ...props }: HeaderProps) => (
-  <th scope="col" {...props} className={cell({ kind: "head", align })}>
+export const TableHeader = ({
+  align = "start",
+  from = "phone",
+  hideLabel = false,
+  children,
+  ...props
+}: HeaderProps) => (
+  <th scope="col" {...props} className={cell({ kind: "head", align, from })}>
     {hideLabel ? <VisuallyHidden>{children}</VisuallyHidden> : children}
   </th>
 )
 
 export const TableCell = ({
   align = "start",
+  from = "phone",
   ...props
 }: Omit<ComponentProps<"td">, "className" | "align"> & CellProps) => (
-  <td {...props} className={cell({ kind: "body", align })} />
+  <td {...props} className={cell({ kind: "body", align, from })} />
 )
+
+type BelowProps = { readonly width: "md" | "lg"; readonly children: ReactNode }
+
+/** In a cell: what columns show that a narrower window hides. */
+export const Below = ({ width, children }: BelowProps) => <div className={below({ width })}>{children}</div>

@@ -7,12 +7,10 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { apiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell", _print: "table-cell" } } })
-const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
 
@@ -88,20 +86,20 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" ? <Muted as="span">{t("stoppedHint")}</Muted> : null}
-          <div className={narrow}>
+          <Below width="lg">
             <Scopes scopes={scopes} />
             <Person apiKey={apiKey} />
             <Dates apiKey={apiKey} />
-          </div>
+          </Below>
         </div>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="lg">
         <Scopes scopes={scopes} />
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="lg">
         <Person apiKey={apiKey} />
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="lg">
         <Dates apiKey={apiKey} />
       </TableCell>
       <TableCell align="end">
@@ -129,25 +127,23 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
 export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) => {
   const { t } = useTranslation("apiKeys")
   return (
-    <div className={frame}>
-      <Table label={t("list")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("name")}</TableHeader>
-            <TableHeader data-extra="">{t("scopes")}</TableHeader>
-            <TableHeader data-extra="">{t("actsAs")}</TableHeader>
-            <TableHeader data-extra="">{t("use")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {keys.map((apiKey) => (
-            <ApiKeyRow key={apiKey._id} apiKey={apiKey} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("list")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("name")}</TableHeader>
+          <TableHeader from="lg">{t("scopes")}</TableHeader>
+          <TableHeader from="lg">{t("actsAs")}</TableHeader>
+          <TableHeader from="lg">{t("use")}</TableHeader>
+          <TableHeader align="end" hideLabel>
+            {t("actions")}
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {keys.map((apiKey) => (
+          <ApiKeyRow key={apiKey._id} apiKey={apiKey} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

@@ -6,7 +6,6 @@ import { Muted } from "../../ui/layout.tsx"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { useActionWords } from "./useActionWords.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const lines = css({ display: "grid", gap: "0.5", listStyle: "none", overflowWrap: "anywhere" })
 const narrow = css({ display: { md: "none" }, color: "text.muted", fontSize: "sm" })
@@ -105,12 +104,12 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
   const { actionOf } = useActionWords()
   return (
     <TableRow>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <time className={figure} dateTime={at}>
           {dateTime(new Date(at))}
         </time>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <Actor by={by} byKey={byKey} />
       </TableCell>
       <TableCell>
@@ -139,22 +138,20 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
 export const AuditTable = ({ rows, changeWords }: AuditTableProps) => {
   const { t } = useTranslation(["audit", "contacts"])
   return (
-    <div className={frame}>
-      <Table label={t("lines")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader data-extra="">{t("when")}</TableHeader>
-            <TableHeader data-extra="">{t("who")}</TableHeader>
-            <TableHeader>{t("what")}</TableHeader>
-            <TableHeader>{t("changes")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((line) => (
-            <Line key={line._id} line={line} changeWords={changeWords} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("lines")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader from="md">{t("when")}</TableHeader>
+          <TableHeader from="md">{t("who")}</TableHeader>
+          <TableHeader>{t("what")}</TableHeader>
+          <TableHeader>{t("changes")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((line) => (
+          <Line key={line._id} line={line} changeWords={changeWords} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

@@ -10,7 +10,6 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from ".
 import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 const tones: Readonly<Record<Transaction["state"], Tone>> = {
@@ -28,7 +27,7 @@ const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) 
   const { what, amount } = useTransactionWords()
   return (
     <TableRow>
-      <TableCell data-extra="">
+      <TableCell from="md">
         {transaction.invoiceNumber ? (
           <span className={figure}>{transaction.invoiceNumber}</span>
         ) : (
@@ -44,12 +43,12 @@ const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) 
       <TableCell>
         <Badge tone={tones[transaction.state]}>{t(`states.${transaction.state}`)}</Badge>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <time className={figure} dateTime={transaction.createdAt}>
           {date(new Date(transaction.createdAt))}
         </time>
       </TableCell>
-      <TableCell data-extra="">{transaction.gateway}</TableCell>
+      <TableCell from="md">{transaction.gateway}</TableCell>
       <TableCell align="end">
         {transaction.invoiceNumber ? (
           <IconButton
@@ -67,27 +66,25 @@ const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) 
 export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {
   const { t } = useTranslation("transactions")
   return (
-    <div className={frame}>
-      <Table label={t("list")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader data-extra="">{t("columns.number")}</TableHeader>
-            <TableHeader>{t("columns.what")}</TableHeader>
-            <TableHeader align="end">{t("columns.amount")}</TableHeader>
-            <TableHeader>{t("columns.state")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.date")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.gateway")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("columns.actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((transaction) => (
-            <TransactionRow key={transaction._id} transaction={transaction} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("list")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader from="md">{t("columns.number")}</TableHeader>
+          <TableHeader>{t("columns.what")}</TableHeader>
+          <TableHeader align="end">{t("columns.amount")}</TableHeader>
+          <TableHeader>{t("columns.state")}</TableHeader>
+          <TableHeader from="md">{t("columns.date")}</TableHeader>
+          <TableHeader from="md">{t("columns.gateway")}</TableHeader>
+          <TableHeader align="end" hideLabel>
+            {t("columns.actions")}
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((transaction) => (
+          <TransactionRow key={transaction._id} transaction={transaction} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

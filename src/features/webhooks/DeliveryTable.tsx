@@ -6,12 +6,10 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted } from "../../ui/layout.tsx"
 import { RotateIcon } from "../../ui/pageIcons.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
-const narrow = css({ display: { base: "grid", md: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "8rem", overflowWrap: "anywhere" })
 const response = css({ fontSize: "xs", color: "text.muted", overflowWrap: "anywhere" })
 
@@ -79,16 +77,16 @@ const Row = ({ delivery }: DeliveryProps) => {
               {webhook?.address}
             </bdi>
           </Muted>
-          <div className={narrow}>
+          <Below width="md">
             <When delivery={delivery} />
             <Result delivery={delivery} />
-          </div>
+          </Below>
         </div>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <When delivery={delivery} />
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <Result delivery={delivery} />
       </TableCell>
       <TableCell align="end">
@@ -112,24 +110,22 @@ type DeliveryTableProps = { readonly rows: ReadonlyArray<WebhookDelivery> }
 export const DeliveryTable = ({ rows }: DeliveryTableProps) => {
   const { t } = useTranslation("webhooks")
   return (
-    <div className={frame}>
-      <Table label={t("log.title")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("log.event")}</TableHeader>
-            <TableHeader data-extra="">{t("log.time")}</TableHeader>
-            <TableHeader data-extra="">{t("log.result")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((delivery) => (
-            <Row key={delivery._id} delivery={delivery} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("log.title")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("log.event")}</TableHeader>
+          <TableHeader from="md">{t("log.time")}</TableHeader>
+          <TableHeader from="md">{t("log.result")}</TableHeader>
+          <TableHeader align="end" hideLabel>
+            {t("actions")}
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((delivery) => (
+          <Row key={delivery._id} delivery={delivery} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

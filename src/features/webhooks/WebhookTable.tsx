@@ -6,12 +6,10 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { webhooks } from "./webhooks.ts"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", lg: "table-cell", _print: "table-cell" } } })
-const narrow = css({ display: { base: "grid", lg: "none", _print: "none" }, gap: "1" })
 const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
 
@@ -126,16 +124,16 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" || state === "gone" ? <Muted as="span">{t(`${state}Hint`)}</Muted> : null}
-          <div className={narrow}>
+          <Below width="lg">
             <Events events={events} />
             <Details webhook={webhook} />
-          </div>
+          </Below>
         </div>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="lg">
         <Events events={events} />
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="lg">
         <Details webhook={webhook} />
       </TableCell>
       <TableCell align="end">
@@ -151,24 +149,22 @@ type WebhookTableProps = { readonly list: ReadonlyArray<Webhook> }
 export const WebhookTable = ({ list }: WebhookTableProps) => {
   const { t } = useTranslation("webhooks")
   return (
-    <div className={frame}>
-      <Table label={t("list")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("address")}</TableHeader>
-            <TableHeader data-extra="">{t("events")}</TableHeader>
-            <TableHeader data-extra="">{t("details")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {list.map((webhook) => (
-            <WebhookRow key={webhook._id} webhook={webhook} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("list")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("address")}</TableHeader>
+          <TableHeader from="lg">{t("events")}</TableHeader>
+          <TableHeader from="lg">{t("details")}</TableHeader>
+          <TableHeader align="end" hideLabel>
+            {t("actions")}
+          </TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {list.map((webhook) => (
+          <WebhookRow key={webhook._id} webhook={webhook} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

@@ -15,9 +15,6 @@ const frame = css({ minInlineSize: "0" })
 const title = css({ fontSize: "sm", fontWeight: "medium", color: "text.muted", _hover: { color: "text" } })
 const running = css({ display: "inline-flex", flexWrap: "wrap", gap: "2", marginInlineStart: "2" })
 const body = css({ display: "grid", gap: "3", paddingBlockStart: "3", gridTemplateColumns: "minmax(0, 1fr)" })
-const narrow = css({
-  "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } }
-})
 
 /** Visible without opening the list. */
 const RunningBadge = ({ one }: { readonly one: Import }) => {
@@ -37,23 +34,21 @@ type ImportsProps = Rights & { readonly rows: ReadonlyArray<ListedImport> }
 const ImportTable = ({ rows, ...rights }: ImportsProps) => {
   const { t } = useTranslation("import")
   return (
-    <div className={narrow}>
-      <Table label={t("past.table")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("past.file")}</TableHeader>
-            <TableHeader>{t("past.state")}</TableHeader>
-            <TableHeader data-extra="">{t("past.sums")}</TableHeader>
-            <TableHeader align="end">{t("past.contacts")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((one) => (
-            <ImportRow key={one._id} one={one} {...rights} />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("past.table")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("past.file")}</TableHeader>
+          <TableHeader>{t("past.state")}</TableHeader>
+          <TableHeader from="md">{t("past.sums")}</TableHeader>
+          <TableHeader align="end">{t("past.contacts")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((one) => (
+          <ImportRow key={one._id} one={one} {...rights} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }
 

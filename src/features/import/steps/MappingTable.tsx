@@ -35,7 +35,6 @@ const samples = css({
   }
 })
 const select = css({ display: "block", minInlineSize: "11rem" })
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell" } } })
 
 const keyOf = (target: ColumnTarget): string => {
   if (target.to === "field") return `field ${target.field}`
@@ -82,7 +81,7 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
           {t("mapping.filled", { count: guess.filled, shown: number(guess.filled) })}
         </Muted>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <div className={samples}>
           {guess.samples.map((sample) => (
             <span key={sample} dir="auto">
@@ -104,7 +103,7 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
           />
         </span>
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="md">
         <Muted as="span" size="xs">
           {why}
         </Muted>
@@ -116,26 +115,20 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
 export const MappingTable = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation("import")
   return (
-    <div className={frame}>
-      <Table label={t("mapping.table")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("mapping.column")}</TableHeader>
-            <TableHeader data-extra="">{t("mapping.samples")}</TableHeader>
-            <TableHeader>{t("mapping.becomes")}</TableHeader>
-            <TableHeader data-extra="">{t("mapping.why")}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {opened.guesses.map((guess) => (
-            <Row
-              key={guess.column}
-              guess={guess}
-              columnName={opened.table.columns[guess.column]?.name ?? ""}
-            />
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+    <Table label={t("mapping.table")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{t("mapping.column")}</TableHeader>
+          <TableHeader from="md">{t("mapping.samples")}</TableHeader>
+          <TableHeader>{t("mapping.becomes")}</TableHeader>
+          <TableHeader from="md">{t("mapping.why")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {opened.guesses.map((guess) => (
+          <Row key={guess.column} guess={guess} columnName={opened.table.columns[guess.column]?.name ?? ""} />
+        ))}
+      </TableBody>
+    </Table>
   )
 }

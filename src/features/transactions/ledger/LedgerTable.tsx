@@ -5,7 +5,6 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
 
-const frame = css({ "& [data-extra]": { display: { base: "none", md: "table-cell", _print: "table-cell" } } })
 const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 const kindWords = {
@@ -28,37 +27,35 @@ export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine>
   const { dateTime, money } = useFormats()
   const what = (kind: string) => (isNamed(kind) ? t(`ledger.kinds.${kindWords[kind]}`) : kind)
   return (
-    <div className={frame}>
-      <Table label={t("ledger.lines")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader data-extra="">{t("ledger.when")}</TableHeader>
-            <TableHeader>{t("ledger.what")}</TableHeader>
-            <TableHeader>{t("ledger.account")}</TableHeader>
-            <TableHeader align="end">{t("ledger.amount")}</TableHeader>
-            <TableHeader align="end">{t("ledger.balance")}</TableHeader>
+    <Table label={t("ledger.lines")}>
+      <TableHead>
+        <TableRow>
+          <TableHeader from="md">{t("ledger.when")}</TableHeader>
+          <TableHeader>{t("ledger.what")}</TableHeader>
+          <TableHeader>{t("ledger.account")}</TableHeader>
+          <TableHeader align="end">{t("ledger.amount")}</TableHeader>
+          <TableHeader align="end">{t("ledger.balance")}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ _id, at, kind, account, amount, balance, currency }) => (
+          <TableRow key={`${_id} ${currency}`}>
+            <TableCell from="md">
+              <time className={figure} dateTime={at}>
+                {dateTime(new Date(at))}
+              </time>
+            </TableCell>
+            <TableCell>{what(kind)}</TableCell>
+            <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
+            <TableCell align="end">
+              <span className={figure}>{money(toMinor(amount, currency) ?? 0, currency)}</span>
+            </TableCell>
+            <TableCell align="end">
+              <span className={figure}>{money(toMinor(balance, currency) ?? 0, currency)}</span>
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ _id, at, kind, account, amount, balance, currency }) => (
-            <TableRow key={`${_id} ${currency}`}>
-              <TableCell data-extra="">
-                <time className={figure} dateTime={at}>
-                  {dateTime(new Date(at))}
-                </time>
-              </TableCell>
-              <TableCell>{what(kind)}</TableCell>
-              <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
-              <TableCell align="end">
-                <span className={figure}>{money(toMinor(amount, currency) ?? 0, currency)}</span>
-              </TableCell>
-              <TableCell align="end">
-                <span className={figure}>{money(toMinor(balance, currency) ?? 0, currency)}</span>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
+        ))}
+      </TableBody>
+    </Table>
   )
 }
