@@ -34,11 +34,11 @@ const cell = cva({
   }
 })
 const below = cva({
-  base: { display: "grid", gap: "1" },
+  base: { gap: "1" },
   variants: {
     width: {
-      md: { display: { md: "none", _print: "none" } },
-      lg: { display: { lg: "none", _print: "none" } }
+      md: { display: { base: "grid", md: "none", _print: "none" } },
+      lg: { display: { base: "grid", lg: "none", _print: "none" } }
     }
   }
 })
