@@ -103,17 +103,28 @@ const emptyContext = async (browser: ReusingBrowser, options: BrowserContextOpti
   return browser._newContextForReuse(options)
 }
 
+/** A call that a test's route is still answering may fail from now on: the test is over. */
+const forgetRoutes = async (context: BrowserContext) => {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" })
+  await context.unrouteAll({ behavior: "ignoreErrors" })
+}
+
 /** A page in an empty profile, until it is released. */
 const takePage = async (options: BrowserContextOptions) => {
   const lane = freeLane()
   const browser = await (lane ?? (lanes[0] as Lane)).browser
   if (!lane) {
     const context = await browser.newContext(options)
-    return { page: await context.newPage(), release: () => context.close(), beforeRelease: () => undefined }
+    const release = async () => {
+      await forgetRoutes(context)
+      await context.close()
+    }
+    return { page: await context.newPage(), release, beforeRelease: () => undefined }
   }
   const context = await emptyContext(browser, options)
   const leaving: Array<() => Promise<void>> = []
   const empty = async () => {
+    await forgetRoutes(context)
     const [page, ...others] = context.pages()
     for (const other of others) await other.close()
     await page?.goto("about:blank")
