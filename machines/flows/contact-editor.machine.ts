@@ -395,7 +395,7 @@ export const contactEditorMachine = setup({
         merged: { description: "It was merged into another contact, which can be opened.", tags: ["merged"] },
         unknown: { description: "The organisation has no such contact.", tags: ["unknown"] },
         viewing: {
-          description: "Saves that were requested start now; leaving for another contact follows them.",
+          description: "Starts requested saves first, and then leaves for another contact.",
           entry: ["clearSending", "keepWanted"],
           always: [
             { guard: "wantsSave", target: "working.saving", actions: "startWantedSave" },

@@ -3,10 +3,7 @@ import { css } from "../../styled-system/css"
 import { Checkbox } from "./Checkbox.tsx"
 import { ProblemText } from "./ProblemText.tsx"
 
-const group = css({
-  display: "grid",
-  gap: "2"
-})
+const group = css({ display: "grid", gap: "2" })
 const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "2" })
 
 type CheckboxGroupProps<Value extends string> = {

@@ -78,7 +78,7 @@ const Heirs = () => {
           </label>
         ))}
         {heirs.length === 0 && !isSearching ? (
-          <Muted size="inherit">{t("question.remove.nobody")}</Muted>
+          <Muted size="inherit">{t("question.remove.noHeir")}</Muted>
         ) : null}
       </div>
     </fieldset>
