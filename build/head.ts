@@ -60,13 +60,22 @@ const chunksIn = (bundle: Bundle) => {
 const textsOf = (language: string, namespace: string) =>
   JSON.parse(readFileSync(join(root, "locales", language, `${namespace}.json`), "utf8"))
 
+const byLanguage = <T>(of: (language: string) => T) =>
+  Object.fromEntries(readdirSync(join(root, "locales")).map((language) => [language, of(language)]))
+
 const greetings = () =>
-  Object.fromEntries(
-    readdirSync(join(root, "locales")).map((language) => {
-      const { signIn, consent, terms } = textsOf(language, "auth")
-      return [language, [signIn.title, signIn.description, consent.replace("{{terms}}", terms)]]
-    })
-  )
+  byLanguage((language) => {
+    const { signIn, consent, terms } = textsOf(language, "auth")
+    return [signIn.title, signIn.description, consent.replace("{{terms}}", terms)]
+  })
+
+const titles = () =>
+  byLanguage((language) => {
+    const { pages } = textsOf(language, "common")
+    return Object.fromEntries(
+      routes.filter((route) => "listsContacts" in route).map(({ key }) => [key, pages[key]])
+    )
+  })
 
 const missing = () => {
   const { unfetched, failure, reload } = textsOf("en", "common")
@@ -121,6 +130,7 @@ export const head = (): Plugin => ({
       const needs = {
         code: { ...code, signIn: beyondPage([signIn]) },
         greetings: greetings(),
+        titles: titles(),
         missing: missing()
       }
       const script = await headScript(needs)

@@ -16,6 +16,8 @@ export type Route = {
   readonly firstCalls?: ReadonlyArray<EarlyCall>
   /** Those that it makes once it is drawn. */
   readonly laterCalls?: ReadonlyArray<EarlyCall>
+  /** A list of contacts, from its first call, which is shown before the code of the page is there. */
+  readonly listsContacts?: true
   /** A page that works without a network. */
   readonly isOffline?: true
   /** Its place in the sidebar, where `group` starts a group. */
@@ -49,6 +51,7 @@ export const routes = [
     words: ["calling", "fields", "honorarium", "reasons", "search", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-leads", payload: {} }],
+    listsContacts: true,
     laterCalls: [
       { path: "/leads/get-leads", payload: { limit: 1, facets: true } },
       { path: "/views/get-views", payload: { kind: "pool" } }
@@ -62,6 +65,7 @@ export const routes = [
     words: ["calling", "fields", "honorarium", "reasons", "views"],
     who: "member",
     firstCalls: [{ path: "/leads/get-all-viewed-leads", payload: newest }],
+    listsContacts: true,
     laterCalls: [
       { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
       { path: "/views/get-views", payload: { kind: "viewed" } },
@@ -77,6 +81,7 @@ export const routes = [
     words: ["calling", "fields", "honorarium", "reasons", "views", "import"],
     who: "member",
     firstCalls: [{ path: "/leads/get-added-contacts", payload: newest }],
+    listsContacts: true,
     laterCalls: [
       { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
       { path: "/views/get-views", payload: { kind: "added" } },

@@ -1,7 +1,7 @@
 /*
  * Inlined into the page's head by build/head.ts. Before the first paint it sets theme and direction, so that they don't
- * flicker (src/display takes over), requests the code, texts and data of the address, and shows the sign-in dialog's
- * texts to people who are not signed in.
+ * flicker (src/display takes over), requests the code, texts and data of the address, and shows what is there before
+ * the code: the people of a list, or the sign-in dialog's texts.
  */
 import { batchPath } from "../contract/batch.ts"
 import { type EarlyCalls, earlyCallsOf } from "../contract/earlyCalls.ts"
@@ -11,6 +11,7 @@ import { defaultLanguage } from "../contract/rules/languages.ts"
 import { directionOf, keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
 import { languageTag } from "./i18n/languageTag.ts"
 import { sendEarly } from "./services/earlyCalls.ts"
+import { showFirstRows } from "./services/firstRows.ts"
 import { isToken } from "./services/token.ts"
 
 /** Inserted by the build; null in development. */
@@ -19,6 +20,8 @@ declare const needs: {
   readonly code: Readonly<Record<string, ReadonlyArray<string>>>
   /** Title, description and consent of the sign-in dialog, by language. */
   readonly greetings: Readonly<Record<string, readonly [string, string, string]>>
+  /** The titles of pages that list contacts, by language and the page's key. */
+  readonly titles: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly missing: MissingWords
 } | null
 
@@ -74,7 +77,7 @@ const callEarly = (calls: EarlyCalls, token: string) => {
     authKey: `Bearer ${token}`
   }
   const address = (settings.apiBase ?? "/api/consumer") + batchPath
-  sendEarly(calls, token, (body) => fetch(address, { method: "POST", headers, body }))
+  return sendEarly(calls, token, (body) => fetch(address, { method: "POST", headers, body }))
 }
 
 /** The organisation of the last visit. */
@@ -100,8 +103,13 @@ const makeFormats = () => {
 }
 
 if (isSignedIn) setTimeout(makeFormats)
-if (isSignedIn && isToken(stored))
-  callEarly(earlyCallsOf(location.search === "" ? route : undefined, organisationId()), stored)
+if (isSignedIn && isToken(stored)) {
+  const page = location.search === "" ? route : undefined
+  const responses = callEarly(earlyCallsOf(page, organisationId()), stored)
+  const title = page && needs?.titles[language]?.[page.key]
+  const isSignedIn = () => read("token") === stored
+  if (title) showFirstRows({ page: page.key, title, responses, isSignedIn }).catch(() => undefined)
+}
 
 const textLanguages = [...new Set([language, defaultLanguage])]
 preload(textsPath(textLanguages, wordsAt(location.pathname, isSignedIn)), { rel: "preload", as: "fetch" })

@@ -9,7 +9,8 @@ const frame = cva({
     alignContent: "start",
     minInlineSize: "0",
     animation: "fadeIn 180ms token(easings.out)",
-    "[data-animation=slide] &": { animationName: "rise" }
+    "[data-animation=slide] &": { animationName: "rise" },
+    "[data-drawn=early] &": { animation: "none" }
   },
   variants: {
     isWindow: { true: {}, false: { gap: "6", padding: { base: "4", sm: "6", xl: "8" } } }

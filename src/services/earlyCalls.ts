@@ -76,22 +76,20 @@ const isIdle = () =>
   })
 
 /**
- * Keeps the responses of calls that are sent together by `send`, which gets the body of the batch. Later ones don't
- * arrive before what the first ones brought is drawn.
+ * Keeps the responses of calls that are sent together by `send`, which gets the body of the batch, and returns them in
+ * the order of the calls. Later ones don't arrive before what the first ones brought is drawn.
  */
 export const sendEarly = (
   { first, later }: EarlyCalls,
   token: string,
   send: (body: string) => Promise<Response>
-): void => {
+): ReadonlyArray<Promise<Response>> => {
   const calls = [...first, ...later]
-  const waiting = calls.map((call) => {
-    let one!: Waiting
-    const response = new Promise<Response>((resolve, reject) => {
-      one = { resolve, reject }
-    })
+  const waiting: Array<Waiting> = []
+  const responses = calls.map((call) => {
+    const response = new Promise<Response>((resolve, reject) => waiting.push({ resolve, reject }))
     keep(call, response, { token, isLater: later.includes(call) })
-    return one
+    return response
   })
   const fail = () => {
     for (const { reject } of waiting) reject(new Error("the batch ended without this call"))
@@ -99,6 +97,7 @@ export const sendEarly = (
   send(JSON.stringify({ calls }))
     .then((response) => handOut(response, waiting))
     .then(fail, fail)
+  return responses
 }
 
 /** True if this call was sent early and has succeeded. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { openPage, openReleasable } from "../support/browser.ts"
 import { routeFor } from "../support/heldCalls.ts"
+import { holdCode } from "../support/heldCode.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { signUpAdmin, store } from "../support/signedUp.ts"
@@ -291,19 +292,6 @@ it("the page of a payment link opens in the language and direction of the link",
   await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe("rtl")
   await release()
 })
-
-/** Returns a function that lets the code load. */
-const holdCode = async (page: Page) => {
-  let comes = () => {}
-  const there = new Promise<void>((resolve) => {
-    comes = resolve
-  })
-  await page.route("**/assets/vendor-*.js", async (route) => {
-    await there
-    await route.continue()
-  })
-  return comes
-}
 
 it("people who are not signed in see the dialog's texts, in its place, before the code is loaded", async () => {
   const german = ["Anmelden", "Wir senden Ihnen einen Code per E-Mail", "Mit der Anmeldung akzeptieren Sie"]

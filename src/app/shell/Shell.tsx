@@ -4,10 +4,12 @@ import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
 import { selectAreSettingsOpen, useDisplay } from "../../display/display.ts"
 import { browser } from "../../services/browser.ts"
+import { removeFirstRows } from "../../services/firstRows.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
+import { useBeforePaint } from "../../ui/useOnChange.ts"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
 import { DeletionBanner } from "./DeletionBanner.tsx"
 import { Header } from "./Header.tsx"
@@ -86,6 +88,12 @@ type ShellProps = {
   readonly children: ReactNode
 }
 
+/** What the head showed before the page was there ends with it. */
+const Drawn = () => {
+  useBeforePaint([], removeFirstRows)
+  return null
+}
+
 /** The page, or its loading or error state. */
 const Page = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation()
@@ -94,12 +102,15 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
     <ErrorBoundary
       resetKey={path}
       fallback={({ retry, hasTried, isUnfetched }) => (
-        <ErrorState
-          title={t(isUnfetched ? "unfetched" : "crashed.title")}
-          message={t(isUnfetched && !navigator.onLine ? "failure.offline" : "crashed.message")}
-          retryLabel={t(hasTried ? "reload" : "retry")}
-          onRetry={hasTried ? browser.reload : retry}
-        />
+        <>
+          <ErrorState
+            title={t(isUnfetched ? "unfetched" : "crashed.title")}
+            message={t(isUnfetched && !navigator.onLine ? "failure.offline" : "crashed.message")}
+            retryLabel={t(hasTried ? "reload" : "retry")}
+            onRetry={hasTried ? browser.reload : retry}
+          />
+          <Drawn />
+        </>
       )}
     >
       <Suspense
@@ -110,6 +121,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
         }
       >
         {children}
+        <Drawn />
       </Suspense>
     </ErrorBoundary>
   )

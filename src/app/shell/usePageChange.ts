@@ -16,6 +16,7 @@ export const usePageChange = (main: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
+    delete document.documentElement.dataset.drawn
     display.send({ type: "page.open" })
     if (!wentBack.current) scrollTo({ top: 0 })
     wentBack.current = false

@@ -6,7 +6,14 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { WarningIcon } from "../../ui/icons.tsx"
 import { useLeadSearch } from "./leadSearch.ts"
 
-const line = css({ display: "inline-flex", flexWrap: "wrap", alignItems: "center", gap: "2" })
+/** Takes the place of its words before they are there, so that the list below does not move. */
+const line = css({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2",
+  minInlineSize: { base: "15rem", lg: "0" }
+})
 const low = cva({
   base: {
     display: "inline-flex",
@@ -32,7 +39,7 @@ export const CreditsLine = () => {
   const { t } = useTranslation("search")
   const { number, date } = useFormats()
   const credits = useLeadSearch(({ context }) => context.credits)
-  if (credits === null) return null
+  if (credits === null) return <span className={line}>{"\u00a0"}</span>
   const left = Math.max(0, credits.limit - credits.used)
   const share = credits.limit === 0 ? 0 : left / credits.limit
   return (

@@ -1,0 +1,59 @@
+/** What a list says about a person before its page is there. */
+type Person = Readonly<Partial<Record<"name" | "title" | "company", string>>>
+
+const id = "first-rows"
+
+/** On a fast line the page is there by then. */
+const patienceMs = 1_000
+
+/** The lowest row of a list of contacts, in pixels. */
+const lowestRow = 52
+
+const isPageDrawn = () => document.querySelector("main :is(h1, [role=alert]), [role=dialog]") !== null
+
+const add = <T extends HTMLElement>(parent: HTMLElement, child: T, text = ""): T => {
+  child.textContent = text
+  return parent.appendChild(child)
+}
+
+const draw = (page: string, title: string, people: ReadonlyArray<Person>) => {
+  const place = Object.assign(document.createElement("div"), { id, ariaHidden: "true" })
+  place.dataset.page = page
+  add(place, document.createElement("p"), title)
+  const list = add(place, document.createElement("ul"))
+  for (const { name, title: position, company } of people.slice(0, Math.ceil(innerHeight / lowestRow))) {
+    const row = add(list, document.createElement("li"))
+    for (const text of [name, position, company])
+      add(add(row, document.createElement("span")), document.createElement("bdi"), text)
+  }
+  document.documentElement.dataset.drawn = "early"
+  document.body.append(place)
+}
+
+type Wanted = {
+  /** The page's key, and its title in the person's language. */
+  readonly page: string
+  readonly title: string
+  /** The responses to the calls for the session and for the list. */
+  readonly responses: ReadonlyArray<Promise<Response>>
+  /** False if the session has ended since. */
+  readonly isSignedIn: () => boolean
+}
+
+/** Shows who is on a list as soon as the server has said it, until the page is there to be used. */
+export const showFirstRows = async ({ page, title, responses, isSignedIn }: Wanted): Promise<void> => {
+  const [session, list] = responses
+  const answer = (await list)?.clone()
+  if (!answer?.ok || !(await session)?.ok) return
+  const { data } = await answer.json()
+  if (!Array.isArray(data) || data.length === 0) return
+  setTimeout(() => {
+    if (!isPageDrawn() && isSignedIn()) draw(page, title, data)
+  }, patienceMs - performance.now())
+  addEventListener("storage", () => {
+    if (!isSignedIn()) removeFirstRows()
+  })
+}
+
+/** The page is drawn, or the session has ended. */
+export const removeFirstRows = () => document.getElementById(id)?.remove()
