@@ -25,6 +25,9 @@ declare const needs: {
   readonly missing: MissingWords
 } | null
 
+/** The build puts its text in place of the name, so that each further use would repeat it. */
+const built = needs
+
 type MissingWords = {
   readonly unfetched: string
   readonly failure: Readonly<Record<"offline" | "timeout", string>>
@@ -106,7 +109,7 @@ if (isSignedIn) setTimeout(makeFormats)
 if (isSignedIn && isToken(stored)) {
   const page = location.search === "" ? route : undefined
   const responses = callEarly(earlyCallsOf(page, organisationId()), stored)
-  const title = page && needs?.titles[language]?.[page.key]
+  const title = page && built?.titles[language]?.[page.key]
   const isSignedIn = () => read("token") === stored
   if (title) showFirstRows({ page: page.key, title, responses, isSignedIn }).catch(() => undefined)
 }
@@ -166,8 +169,8 @@ const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
 
 const patienceMs = 20_000
 
-if (needs) {
-  const { code, greetings, missing } = needs
+if (built) {
+  const { code, greetings, missing } = built
   const isSignIn = !isSignedIn && !isOpenToAll
   for (const file of code[isSignIn ? "signIn" : (route?.file ?? "none")] ?? [])
     preload(`/${file}`, { rel: "modulepreload" })
