@@ -1,6 +1,7 @@
 import { assign, emit, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
+import type { Honorarium } from "../../contract/entities/Honorarium.ts"
 import type { Label } from "../../contract/entities/Label.ts"
 import type { Credits, Organisation } from "../../contract/entities/Organisation.ts"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
@@ -47,6 +48,12 @@ export type Fact =
   | { readonly type: "organisation.verified" }
   | { readonly type: "doNotCall.changed" }
   | { readonly type: "imports.changed" }
+  | {
+      readonly type: "honorarium.requested"
+      readonly honorarium: Honorarium
+      readonly isNew: boolean
+    }
+  | { readonly type: "honoraria.changed" }
   | { readonly type: "notifications.changed" }
 
 export type AppEvent =
@@ -240,6 +247,16 @@ export const appMachine = setup({
         "imports.changed": {
           description: "Sent by the event stream. The list of imports and a running import refresh.",
           actions: ["updateImports", { type: "publish", params: ({ event }) => ({ fact: event }) }]
+        },
+        "honorarium.requested": {
+          description:
+            "Sent by the dialog after a request was stored or changed. The list and the opened request show it.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
+        },
+        "honoraria.changed": {
+          description:
+            "Sent when a request may have been stored, and after limits were saved. The list of honoraria refreshes.",
+          actions: { type: "publish", params: ({ event }) => ({ fact: event }) }
         },
         "notifications.changed": {
           description:

@@ -1,4 +1,4 @@
-/** What a list says about a person before its page is there. */
+/** A person on a list, as its rows show them before the page is there. */
 type Person = Readonly<Partial<Record<"name" | "title" | "company", string>>>
 
 const id = "first-rows"

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react"
+import { Suspense, useEffect, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -7,7 +7,6 @@ import { useFact } from "../../actors/useFact.ts"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { CompanyHead } from "../../features/contacts/company/CompanyHead.tsx"
 import { CompanySpend } from "../../features/contacts/company/CompanySpend.tsx"
-import { CompanyTimeline } from "../../features/contacts/company/CompanyTimeline.tsx"
 import { companyEntries, useCompany } from "../../features/contacts/company/companies.ts"
 import { companyAt, isNarrowed, widened } from "../../features/contacts/contactAddress.ts"
 import {
@@ -26,7 +25,9 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusList } from "../../ui/focus.ts"
 import { Stack } from "../../ui/layout.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
+import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { showTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
@@ -35,6 +36,10 @@ import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
 import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
+
+const CompanyTimeline = lazyPart(() =>
+  import("../../features/contacts/company/CompanyTimeline.tsx").then((module) => module.CompanyTimeline)
+)
 
 const columns = css({
   display: "grid",
@@ -132,7 +137,9 @@ const Company = ({ member, name }: CompanyProps) => {
         {isEmpty ? null : (
           <Stack gap="6" width="fits">
             <CompanySpend />
-            <CompanyTimeline />
+            <Suspense fallback={<SkeletonRows rows={3} />}>
+              <CompanyTimeline />
+            </Suspense>
           </Stack>
         )}
       </div>

@@ -1,14 +1,19 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { DueView } from "../../features/calling/due/DueView.tsx"
 import { FeedSection } from "../../features/calling/feed/FeedSection.tsx"
-import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { ClockIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { MemberPage } from "./MemberPage.tsx"
+
+const MailDialog = lazyPart(() =>
+  import("../../features/calling/mail/MailDialog.tsx").then((module) => module.MailDialog)
+)
 
 const Due = () => {
   const why = useWhyNot().forCall(calls.calling.getDueWork, useSession(selectUser))
@@ -20,7 +25,9 @@ const Due = () => {
     <>
       <DueView />
       <FeedSection />
-      <MailDialog />
+      <Suspense>
+        <MailDialog />
+      </Suspense>
     </>
   )
 }

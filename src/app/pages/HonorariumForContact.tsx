@@ -7,11 +7,7 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { CoinsIcon } from "../../ui/icons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-
-export const openHonorariumFor = async ({ _id, name, email, company }: Contact) => {
-  const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
-  honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
-}
+import { requestHonorarium } from "./requestHonorarium.ts"
 
 /** Requests an honorarium for a contact; the first action once the interview is documented. */
 export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
@@ -24,7 +20,7 @@ export const HonorariumForContact = ({ contact }: { readonly contact: Contact })
         size="small"
         look={isDue ? "primary" : "plain"}
         icon={<CoinsIcon />}
-        onClick={() => void openHonorariumFor(contact)}
+        onClick={() => void requestHonorarium(contact)}
       >
         {t("open")}
       </Button>

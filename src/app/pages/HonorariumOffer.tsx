@@ -8,30 +8,27 @@ import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
-import { notify } from "../../ui/toasts.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
+import { requestHonorarium } from "./requestHonorarium.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
 
 /** After a documented interview: paying the respondent. */
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
-  const { t } = useTranslation(["calling", "common"])
+  const { t } = useTranslation("calling")
   const user = useSession(selectUser)
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
   const last = useCallQueue(queue, selectLast)
   const contact = last?.contact ?? null
   if (contact === null || !last || !isInterviewDocumented(last.status)) return null
   const open = async () => {
-    const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
-    const { _id, name, email, company } = contact
-    honorariumRequest.send({ type: "request.open", respondent: { _id, name, email, company } })
-    navigate(paths.honorarium)
+    if (await requestHonorarium(contact)) navigate(paths.honorarium)
   }
   return (
     <div className={row}>
       <span>{t("finished.interview", { name: contact.name })}</span>
       <WhyNot why={why}>
-        <Button size="small" onClick={() => open().catch(() => notify.error(t("common:failure.offline")))}>
+        <Button size="small" onClick={() => void open()}>
           {t("finished.honorarium")}
         </Button>
       </WhyNot>

@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { calls } from "../../../contract/calls/index.ts"
 import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
@@ -7,30 +8,32 @@ import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import {
   honorariumDecision,
-  honorariumLimits,
   honorariumList,
-  honorariumRequest,
   honorariumReview,
   honorariumTotals,
   selectIsReviewed,
   useHonorariumReview
 } from "../../features/honorarium/honoraria.ts"
 import { LimitsDialog } from "../../features/honorarium/LimitsDialog.tsx"
+import { honorariumLimits } from "../../features/honorarium/limits.ts"
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
-import { RequestDialog } from "../../features/honorarium/request/RequestDialog.tsx"
-import { Review } from "../../features/honorarium/review/Review.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { Menu } from "../../ui/Menu.tsx"
 import { useIsOverList } from "../../ui/openDialogs.ts"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
-import { dossierOf } from "./dossierOf.tsx"
 import { MemberPage } from "./MemberPage.tsx"
+import { requestHonorarium } from "./requestHonorarium.ts"
+
+const parts = () => import("./honorariumParts.tsx")
+const HonorariumReview = lazyPart(() => parts().then((module) => module.HonorariumReview))
+const HonorariumRequest = lazyPart(() => parts().then((module) => module.HonorariumRequest))
 
 const namespaces = ["honorarium", "reasons", "rules", "common"] as const
 
@@ -40,11 +43,7 @@ const RequestButton = () => {
   const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
   return (
     <WhyNot why={why}>
-      <Button
-        look="primary"
-        icon={<PlusIcon />}
-        onClick={() => honorariumRequest.send({ type: "request.open", respondent: null })}
-      >
+      <Button look="primary" icon={<PlusIcon />} onClick={() => void requestHonorarium(null)}>
         {t("open")}
       </Button>
     </WhyNot>
@@ -104,9 +103,13 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
           isCompact={isSplit}
           emptyAction={<RequestButton />}
         />
-        <Review person={user} organisationName={organisationName} dossier={dossierOf} isOver={isOver} />
+        <Suspense fallback={isSplit ? <SkeletonRows rows={8} /> : null}>
+          <HonorariumReview person={user} organisationName={organisationName} isOver={isOver} />
+        </Suspense>
       </div>
-      <RequestDialog dossier={dossierOf} />
+      <Suspense>
+        <HonorariumRequest />
+      </Suspense>
       {canPay ? <RunDialog /> : null}
       <LimitsDialog />
     </>

@@ -23,6 +23,7 @@ import {
   UserPlusIcon
 } from "../../ui/icons.tsx"
 import { InfoIcon, PlusIcon, UploadIcon } from "../../ui/pageIcons.tsx"
+import { requestHonorarium } from "../pages/requestHonorarium.ts"
 import { iconOf, routes } from "../routes.tsx"
 import { signOut } from "../signOut.ts"
 import { useMay } from "./useMay.ts"
@@ -61,12 +62,6 @@ const inviteMember = async () => {
   memberEditor.send({ type: "member.invite" })
 }
 
-const requestHonorarium = async () => {
-  navigate(paths.honorarium)
-  const { honorariumRequest } = await import("../../features/honorarium/honoraria.ts")
-  honorariumRequest.send({ type: "request.open", respondent: null })
-}
-
 const acts = [
   { id: "add", call: calls.leads.addLead, icon: <PlusIcon />, run: () => void addContact() },
   {
@@ -80,7 +75,10 @@ const acts = [
     id: "honorarium",
     call: calls.honorarium.createHonorariumRequest,
     icon: <CoinsIcon />,
-    run: () => void requestHonorarium()
+    run: () => {
+      navigate(paths.honorarium)
+      void requestHonorarium(null)
+    }
   }
 ] as const
 

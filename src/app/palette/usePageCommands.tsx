@@ -22,8 +22,8 @@ import {
   RotateIcon
 } from "../../ui/pageIcons.tsx"
 import { sourceOf } from "../pages/CallThese.tsx"
-import { openHonorariumFor } from "../pages/HonorariumForContact.tsx"
 import { handOver } from "../pages/handedCalls.ts"
+import { requestHonorarium } from "../pages/requestHonorarium.ts"
 import { type Member, useMember } from "../pages/useMember.ts"
 import { useContactOnPage } from "./useContactOnPage.ts"
 import { useMay } from "./useMay.ts"
@@ -49,7 +49,7 @@ const addLabel = async ({ owner }: Member) => {
 }
 
 const setLimits = async (kind: LimitKind) => {
-  const { honorariumLimits } = await import("../../features/honorarium/honoraria.ts")
+  const { honorariumLimits } = await import("../../features/honorarium/limits.ts")
   honorariumLimits.send({ type: "limits.open", kind })
 }
 
@@ -110,7 +110,7 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
       label: t("acts.honorariumFor", { name }),
       icon: <CoinsIcon />,
       isPossible: may(calls.honorarium.createHonorariumRequest),
-      run: () => void openHonorariumFor(contact)
+      run: () => void requestHonorarium(contact)
     }
   ]
   return acts.filter(({ isPossible }) => isPossible)

@@ -88,7 +88,7 @@ type ShellProps = {
   readonly children: ReactNode
 }
 
-/** What the head showed before the page was there ends with it. */
+/** Takes away the rows that the head showed before the page was there. */
 const Drawn = () => {
   useBeforePaint([], removeFirstRows)
   return null

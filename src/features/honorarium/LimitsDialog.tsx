@@ -7,7 +7,7 @@ import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { TextInput } from "../../ui/TextInput.tsx"
-import { honorariumLimits, useHonorariumLimits } from "./honoraria.ts"
+import { honorariumLimits, useHonorariumLimits } from "./limits.ts"
 
 const close = () => honorariumLimits.send({ type: "limits.close" })
 

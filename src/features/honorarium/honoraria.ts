@@ -11,23 +11,19 @@ import {
   honorariumDecisionMachine,
   type RowAct
 } from "../../../machines/flows/honorarium-decision.machine.ts"
-import { honorariumLimitsMachine } from "../../../machines/flows/honorarium-limits.machine.ts"
-import { honorariumRequestMachine } from "../../../machines/flows/honorarium-request.machine.ts"
 import { honorariumReviewMachine } from "../../../machines/flows/honorarium-review.machine.ts"
 import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.machine.ts"
+import { onFact } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
-import { featureActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { failureOf, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { rowControlId } from "./rowControlId.ts"
 
 const effects = () => import("./honorarium.effects.ts")
-const limitEffects = () => import("./limits.effects.ts")
 const runs = () => import("./run.effects.ts")
-const requests = () => import("./request.effects.ts")
 
 const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => notify.error(messageIn(error))
 
@@ -94,6 +90,13 @@ export const honorariumReview = storedActor(
   }
 )
 
+onFact("honorarium.requested", ({ honorarium, isNew }) => {
+  refreshList()
+  if (isNew) updateRow(honorarium)
+  else honorariumReview.send({ type: "honorarium.refresh" })
+})
+onFact("honoraria.changed", refreshList)
+
 /** Focuses a control of a row: one of its actions, or what opens it. */
 const focusInRow = (honorariumId: string, control: RowAct | "open") =>
   document.getElementById(rowControlId(honorariumId, control))?.focus()
@@ -129,33 +132,6 @@ export const honorariumDecision = storedActor(
   }
 )
 
-export const honorariumRequest = storedActor(
-  honorariumRequestMachine.provide({
-    actors: {
-      findRespondents: fromEffect(() => requests().then((module) => module.findRespondents), failureOf),
-      findLast: fromEffect(() => requests().then((module) => module.findLast), failureOf),
-      checkRequest: fromEffect(() => requests().then((module) => module.checkRequest), failureOf),
-      sendRequest: fromEffect(() => requests().then((module) => module.sendRequest), failureOf)
-    },
-    actions: {
-      announceSent: ({ context }, { honorarium }) => {
-        notify.success(i18n.t(context.changing ? "honorarium:request.changed" : "honorarium:request.sent"))
-        refreshList()
-        if (context.changing) honorariumReview.send({ type: "honorarium.refresh" })
-        else updateRow(honorarium)
-      },
-      warnArrived: () => notify.info(i18n.t("honorarium:request.arrived")),
-      refreshList
-    }
-  }),
-  {
-    key: "honorariumRequest@6",
-    store: tabStore,
-    input: undefined,
-    isWorthKeeping: (actor) => !actor.getSnapshot().matches("closed")
-  }
-)
-
 export const honorariumRun = storedActor(
   honorariumRunMachine.provide({
     actors: {
@@ -179,30 +155,7 @@ export const honorariumRun = storedActor(
   }
 )
 
-export const honorariumLimits = featureActor(
-  honorariumLimitsMachine.provide({
-    actors: {
-      loadLimits: fromEffect(() => limitEffects().then((module) => module.loadLimits), failureOf),
-      saveLimits: fromEffect(() => limitEffects().then((module) => module.saveLimits), failureOf)
-    },
-    actions: {
-      announceSaved: (_, { message }) => {
-        notify.success(message)
-        refreshList()
-      },
-      warnFailed: (_, { error }) => {
-        if (!isSaidByFields(error)) notify.error(messageIn(error))
-      }
-    }
-  })
-)
-
-export const useHonorariumLimits = <T>(
-  select: (snapshot: SnapshotFrom<typeof honorariumLimitsMachine>) => T
-) => useSelector(honorariumLimits, select)
-
 type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>
-type RequestSnapshot = SnapshotFrom<typeof honorariumRequestMachine>
 
 export const selectIsReviewed = (snapshot: ReviewSnapshot) => snapshot.hasTag("open")
 export const selectIsReviewLoading = (snapshot: ReviewSnapshot) => snapshot.hasTag("loading")
@@ -212,14 +165,6 @@ export const selectIsActing = (snapshot: ReviewSnapshot) => snapshot.hasTag("bus
 export const selectIsFollowing = (snapshot: ReviewSnapshot) => snapshot.hasTag("following")
 export const selectIsRevealing = (snapshot: ReviewSnapshot) => snapshot.hasTag("revealing")
 export const selectIsPrinting = (snapshot: ReviewSnapshot) => snapshot.hasTag("printing")
-
-export const selectIsRequested = (snapshot: RequestSnapshot) => snapshot.hasTag("open")
-export const selectIsSent = (snapshot: RequestSnapshot) => snapshot.matches("sent")
-export const selectIsBusy = (snapshot: RequestSnapshot) => snapshot.hasTag("busy")
-export const selectIsSearching = (snapshot: RequestSnapshot) => snapshot.hasTag("searching")
-export const selectIsUnknown = (snapshot: RequestSnapshot) => snapshot.matches("failed")
-export const selectHasNobodyFound = (snapshot: RequestSnapshot) =>
-  snapshot.matches({ details: "found" }) && snapshot.context.found.length === 0
 
 type RunSnapshot = SnapshotFrom<typeof honorariumRunMachine>
 
@@ -237,9 +182,6 @@ export const useHonorariumRun = <T>(select: (snapshot: RunSnapshot) => T) =>
 
 export const useHonorariumReview = <T>(select: (snapshot: ReviewSnapshot) => T) =>
   useSelector(honorariumReview, select)
-export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>
-  useSelector(honorariumRequest, select)
-
 export const useHonorariumDecision = <T>(
   select: (snapshot: SnapshotFrom<typeof honorariumDecisionMachine>) => T
 ) => useSelector(honorariumDecision, select)

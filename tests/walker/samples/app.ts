@@ -1,6 +1,7 @@
 import type { SavedView } from "../../../contract/entities/SavedView.ts"
 import type { appMachine } from "../../../machines/flows/app.machine.ts"
 import { contact } from "../../support/someContacts.ts"
+import { honorarium } from "../../support/someMoney.ts"
 import { organisation, user } from "../../support/someUser.ts"
 import type { Samples } from "../events.ts"
 
@@ -34,6 +35,8 @@ export const appSamples: Samples<typeof appMachine> = {
     { type: "organisation.verified" },
     { type: "doNotCall.changed" },
     { type: "imports.changed" },
+    { type: "honorarium.requested", honorarium: honorarium(), isNew: true },
+    { type: "honoraria.changed" },
     { type: "organisation.changed" },
     { type: "organisation.saved", organisation },
     { type: "notifications.changed" }

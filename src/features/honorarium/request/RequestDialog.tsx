@@ -15,6 +15,11 @@ import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
+import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
+import { WarningList } from "../WarningList.tsx"
+import { RequestField } from "./RequestField.tsx"
+import { RequestWarnings } from "./RequestWarnings.tsx"
+import { RespondentField } from "./RespondentField.tsx"
 import {
   honorariumRequest,
   selectIsBusy,
@@ -22,12 +27,7 @@ import {
   selectIsSent,
   selectIsUnknown,
   useHonorariumRequest
-} from "../honoraria.ts"
-import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
-import { WarningList } from "../WarningList.tsx"
-import { RequestField } from "./RequestField.tsx"
-import { RequestWarnings } from "./RequestWarnings.tsx"
-import { RespondentField } from "./RespondentField.tsx"
+} from "./request.ts"
 import { useHonorariumWarnings } from "./requestWarnings.ts"
 import { WayFields } from "./WayFields.tsx"
 

@@ -4,7 +4,7 @@ import type { HonorariumRequestEvent } from "../../../../machines/flows/honorari
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Field } from "../../../ui/Field.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
-import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honoraria.ts"
+import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "./request.ts"
 
 type FieldName = Exclude<
   Extract<HonorariumRequestEvent, { readonly type: "field.change" }>["field"],

@@ -12,7 +12,7 @@ import {
   selectHasNobodyFound,
   selectIsSearching,
   useHonorariumRequest
-} from "../honoraria.ts"
+} from "./request.ts"
 
 const chosen = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const words = css({ display: "grid", minInlineSize: "0", flexGrow: 1, overflowWrap: "anywhere" })

@@ -4,8 +4,8 @@ import { Field } from "../../../ui/Field.tsx"
 import { Stack } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { BankFields } from "../BankFields.tsx"
-import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "../honoraria.ts"
 import { RequestField } from "./RequestField.tsx"
+import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "./request.ts"
 
 const Bank = () => {
   const { t } = useTranslation("honorarium")

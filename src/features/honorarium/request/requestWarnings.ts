@@ -8,7 +8,7 @@ import {
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
 import { failureOf } from "../../../i18n/failures.ts"
-import { honorariumRequest } from "../honoraria.ts"
+import { honorariumRequest } from "./request.ts"
 
 const honorariumWarnings = featureActor(
   honorariumWarningsMachine.provide({

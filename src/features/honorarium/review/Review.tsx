@@ -29,7 +29,7 @@ const leave = (honorariumId: string) => {
   document.getElementById(rowControlId(honorariumId, "open"))?.focus()
 }
 
-type ReviewProps = {
+export type ReviewProps = {
   readonly person: Person
   readonly organisationName: string
   readonly dossier: Dossier

@@ -9,12 +9,8 @@ import { Button } from "../../../ui/Button.tsx"
 import { CoinsIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { CheckIcon, MailIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
-import {
-  honorariumRequest,
-  honorariumReview,
-  selectIsReviewLoading,
-  useHonorariumReview
-} from "../honoraria.ts"
+import { honorariumReview, selectIsReviewLoading, useHonorariumReview } from "../honoraria.ts"
+import { honorariumRequest } from "../request/request.ts"
 import { type Person, useRefusals } from "./useRefusals.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })

@@ -1,0 +1,32 @@
+import { useSelector } from "@xstate/react"
+import type { SnapshotFrom } from "xstate"
+import { honorariumLimitsMachine } from "../../../machines/flows/honorarium-limits.machine.ts"
+import { publish } from "../../actors/app.ts"
+import { fromEffect } from "../../actors/fromEffect.ts"
+import { featureActor } from "../../actors/running.ts"
+import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { notify } from "../../ui/toasts.tsx"
+
+const effects = () => import("./limits.effects.ts")
+
+export const honorariumLimits = featureActor(
+  honorariumLimitsMachine.provide({
+    actors: {
+      loadLimits: fromEffect(() => effects().then((module) => module.loadLimits), failureOf),
+      saveLimits: fromEffect(() => effects().then((module) => module.saveLimits), failureOf)
+    },
+    actions: {
+      announceSaved: (_, { message }) => {
+        notify.success(message)
+        publish({ type: "honoraria.changed" })
+      },
+      warnFailed: (_, { error }) => {
+        if (!isSaidByFields(error)) notify.error(messageIn(error))
+      }
+    }
+  })
+)
+
+export const useHonorariumLimits = <T>(
+  select: (snapshot: SnapshotFrom<typeof honorariumLimitsMachine>) => T
+) => useSelector(honorariumLimits, select)
