@@ -8,7 +8,15 @@ import { type EarlyCalls, earlyCallsOf } from "../contract/earlyCalls.ts"
 import { textsPath } from "../contract/paths.ts"
 import { routeAt, wordsAt } from "../contract/routes.ts"
 import { defaultLanguage } from "../contract/rules/languages.ts"
-import { directionOf, keptSettings, localeFor, localeKey, type Setting, stateFor } from "./display/stored.ts"
+import {
+  directionOf,
+  keptSettings,
+  localeFor,
+  localeKey,
+  type Setting,
+  sidebarKey,
+  stateFor
+} from "./display/stored.ts"
 import { languageTag } from "./i18n/languageTag.ts"
 import { sendEarly } from "./services/earlyCalls.ts"
 import { showFirstRows } from "./services/firstRows.ts"
@@ -105,13 +113,20 @@ const makeFormats = () => {
   new Intl.ListFormat(root.lang).format([])
 }
 
+/** Someone who uses this browser wants a list as a board. */
+const hasBoard = () =>
+  Object.keys(localStorage).some((key) => key.startsWith("contactLayout.") && read(key) === "board")
+
 if (isSignedIn) setTimeout(makeFormats)
 if (isSignedIn && isToken(stored)) {
   const page = location.search === "" ? route : undefined
   const responses = callEarly(earlyCallsOf(page, organisationId()), stored)
   const title = page && built?.titles[language]?.[page.key]
   const isSignedIn = () => read("token") === stored
-  if (title) showFirstRows({ page: page.key, title, responses, isSignedIn }).catch(() => undefined)
+  if (title && !hasBoard())
+    showFirstRows({ page: page.key, title, sidebar: read(sidebarKey), responses, isSignedIn }).catch(
+      () => undefined
+    )
 }
 
 const textLanguages = [...new Set([language, defaultLanguage])]

@@ -9,16 +9,23 @@ const patienceMs = 1_000
 /** The lowest row of a list of contacts, in pixels. */
 const lowestRow = 52
 
-const isPageDrawn = () => document.querySelector("main :is(h1, [role=alert]), [role=dialog]") !== null
+/** On the root element: the rows are or were shown, or the page was drawn without them. */
+type Drawn = "early" | "page"
+
+const drawn = (): Drawn | undefined => document.documentElement.dataset.drawn as Drawn | undefined
+
+const setDrawn = (by: Drawn) => {
+  document.documentElement.dataset.drawn = by
+}
 
 const add = <T extends HTMLElement>(parent: HTMLElement, child: T, text = ""): T => {
   child.textContent = text
   return parent.appendChild(child)
 }
 
-const draw = (page: string, title: string, people: ReadonlyArray<Person>) => {
+const draw = ({ page, title, sidebar }: Place, people: ReadonlyArray<Person>) => {
   const place = Object.assign(document.createElement("div"), { id, ariaHidden: "true" })
-  place.dataset.page = page
+  Object.assign(place.dataset, { page, sidebar })
   add(place, document.createElement("p"), title)
   const list = add(place, document.createElement("ul"))
   for (const { name, title: position, company } of people.slice(0, Math.ceil(innerHeight / lowestRow))) {
@@ -26,14 +33,19 @@ const draw = (page: string, title: string, people: ReadonlyArray<Person>) => {
     for (const text of [name, position, company])
       add(add(row, document.createElement("span")), document.createElement("bdi"), text)
   }
-  document.documentElement.dataset.drawn = "early"
+  setDrawn("early")
   document.body.append(place)
 }
 
-type Wanted = {
+type Place = {
   /** The page's key, and its title in the person's language. */
   readonly page: string
   readonly title: string
+  /** The stored state of the sidebar, which is open without one. */
+  readonly sidebar: string | null
+}
+
+type Wanted = Place & {
   /** The responses to the calls for the session and for the list. */
   readonly responses: ReadonlyArray<Promise<Response>>
   /** False if the session has ended since. */
@@ -41,19 +53,25 @@ type Wanted = {
 }
 
 /** Shows who is on a list as soon as the server has said it, until the page is there to be used. */
-export const showFirstRows = async ({ page, title, responses, isSignedIn }: Wanted): Promise<void> => {
+export const showFirstRows = async ({ responses, isSignedIn, ...place }: Wanted): Promise<void> => {
   const [session, list] = responses
   const answer = (await list)?.clone()
   if (!answer?.ok || !(await session)?.ok) return
   const { data } = await answer.json()
   if (!Array.isArray(data) || data.length === 0) return
   setTimeout(() => {
-    if (!isPageDrawn() && isSignedIn()) draw(page, title, data)
+    if (drawn() === undefined && isSignedIn()) draw(place, data)
   }, patienceMs - performance.now())
   addEventListener("storage", () => {
     if (!isSignedIn()) removeFirstRows()
   })
 }
 
-/** The page is drawn, or the session has ended. */
-export const removeFirstRows = () => document.getElementById(id)?.remove()
+/** The page is drawn, or the session has ended. The rows are not shown any more. */
+export const removeFirstRows = () => {
+  document.getElementById(id)?.remove()
+  setDrawn(drawn() ?? "page")
+}
+
+/** Another page than the first one is opened, and appears as every page does. */
+export const leaveFirstPage = () => setDrawn("page")

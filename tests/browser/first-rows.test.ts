@@ -52,32 +52,39 @@ const answered = (page: Page) =>
     performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/batch"))
   )
 
-const topOf = (page: Page, selector: string) =>
+/** How far the first of these is from where the page starts. */
+const placeOf = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
-    .evaluate((element) => element.getBoundingClientRect().top)
+    .evaluate((element) => {
+      const { top, left, right } = element.getBoundingClientRect()
+      const { dir, clientWidth } = document.documentElement
+      return { top, beside: dir === "rtl" ? clientWidth - right : left }
+    })
 
 it("the people of a list are shown before the code is there, where their rows will be", async () => {
   /** Longer or shorter words can take a line more or less above a list. */
   const line = 48
   const visits = [
-    ["phone", "en", paths.search, 6],
-    ["laptop", "en", paths.search, 6],
-    ["tablet", "de", paths.myContacts, line],
-    ["phone", "ae", paths.myContacts, line],
-    ["laptop", "en", paths.addedContacts, 6]
+    ["phone", { i18nextLng: "en" }, paths.search, 6],
+    ["laptop", { i18nextLng: "en", sidebar: "open" }, paths.search, 6],
+    ["wide", { i18nextLng: "en", sidebar: "open", layout: "boxed" }, paths.search, 6],
+    ["tablet", { i18nextLng: "de" }, paths.myContacts, line],
+    ["phone", { i18nextLng: "ae" }, paths.myContacts, line],
+    ["laptop", { i18nextLng: "en", sidebar: "closed" }, paths.addedContacts, 6],
+    ["laptop", { i18nextLng: "en", sidebar: "closed", menu: "collapsible" }, paths.myContacts, 6]
   ] as const
-  for (const [viewport, i18nextLng, path, most] of visits) {
+  for (const [viewport, settings, path, most] of visits) {
     const { page, release } = await openReleasable({ viewport })
-    const { letLoad } = await prepare(page, { i18nextLng })
+    const { letLoad } = await prepare(page, settings)
     await page.goto(started.urls.app + path, { waitUntil: "commit" })
     const early = page.locator("#first-rows")
     await early.locator("li").first().waitFor()
     await styled(page)
     const names = await early.locator("li > span:first-child").allTextContents()
     const title = await early.locator("p").textContent()
-    const before = await topOf(page, "#first-rows li")
+    const before = await placeOf(page, "#first-rows li")
     letLoad()
     await page.locator("tr[data-row]").first().waitFor()
     expect(await early.count()).toBe(0)
@@ -85,16 +92,19 @@ it("the people of a list are shown before the code is there, where their rows wi
     for (const [index, name] of names.slice(0, 3).entries())
       expect(await page.locator("tr[data-row]").nth(index).textContent()).toContain(name)
     expect(await page.locator("main h1").textContent()).toBe(title)
-    const after = await topOf(page, "tr[data-row]")
-    expect(Math.abs(before - after), `${viewport} ${path}`).toBeLessThan(most)
+    const after = await placeOf(page, "tr[data-row]")
+    const visit = `${viewport} ${path} ${JSON.stringify(settings)}`
+    expect(Math.abs(before.top - after.top), visit).toBeLessThan(most)
+    expect(Math.abs(before.beside - after.beside), visit).toBeLessThan(6)
     await release()
   }
 })
 
-it("shows no one early on other pages, with a filter, to another session, or once the session has ended elsewhere", async () => {
+it("shows no one early on other pages, with a filter, on a board, to another session, or once the session has ended elsewhere", async () => {
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
     [{}, paths.pricing],
     [{}, `${paths.search}?q=ada`],
+    [{ [`contactLayout.viewed.${JSON.parse(admin.stored.user)._id}`]: "board" }, paths.myContacts],
     [{ token: admin.token.replace(/.$/, (last) => (last === "A" ? "B" : "A")) }, paths.search]
   ]
   for (const [more, path] of visits) {

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import { useLocation } from "wouter"
 import { display } from "../../display/display.ts"
+import { leaveFirstPage } from "../../services/firstRows.ts"
 import { useWindowEvent } from "../../ui/useWindowEvent.ts"
 
 /** On a new page the focus and the scroll position start at its top, except after going back. */
@@ -16,7 +17,7 @@ export const usePageChange = (main: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    delete document.documentElement.dataset.drawn
+    leaveFirstPage()
     display.send({ type: "page.open" })
     if (!wentBack.current) scrollTo({ top: 0 })
     wentBack.current = false
