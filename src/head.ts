@@ -122,9 +122,9 @@ if (isSignedIn && isToken(stored)) {
   const page = location.search === "" ? route : undefined
   const responses = callEarly(earlyCallsOf(page, organisationId()), stored)
   const title = page && built?.titles[language]?.[page.key]
-  const isSignedIn = () => read("token") === stored
+  const isCurrent = () => read("token") === stored
   if (title && !hasBoard())
-    showFirstRows({ page: page.key, title, sidebar: read(sidebarKey), responses, isSignedIn }).catch(
+    showFirstRows({ page: page.key, title, sidebar: read(sidebarKey), responses, isCurrent }).catch(
       () => undefined
     )
 }

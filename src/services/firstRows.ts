@@ -49,21 +49,21 @@ type Wanted = Place & {
   /** The responses to the calls for the session and for the list. */
   readonly responses: ReadonlyArray<Promise<Response>>
   /** False if the session has ended since. */
-  readonly isSignedIn: () => boolean
+  readonly isCurrent: () => boolean
 }
 
 /** Shows who is on a list as soon as the server has said it, until the page is there to be used. */
-export const showFirstRows = async ({ responses, isSignedIn, ...place }: Wanted): Promise<void> => {
+export const showFirstRows = async ({ responses, isCurrent, ...place }: Wanted): Promise<void> => {
   const [session, list] = responses
   const answer = (await list)?.clone()
   if (!answer?.ok || !(await session)?.ok) return
   const { data } = await answer.json()
   if (!Array.isArray(data) || data.length === 0) return
   setTimeout(() => {
-    if (drawn() === undefined && isSignedIn()) draw(place, data)
+    if (drawn() === undefined && isCurrent()) draw(place, data)
   }, patienceMs - performance.now())
   addEventListener("storage", () => {
-    if (!isSignedIn()) removeFirstRows()
+    if (!isCurrent()) removeFirstRows()
   })
 }
 
