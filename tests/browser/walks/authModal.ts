@@ -144,6 +144,7 @@ const does: Browsing<typeof authModalMachine>["does"] = {
         stage.notes.me = await makeAccount(stage, "unverified")
         return storeAccount(await aside(stage), me(stage))
       case "organisation.shown":
+        stage.expectReload()
         stage.notes.me = await found(stage, me(stage))
         return storeAccount(await aside(stage), await againOf(stage, me(stage)))
     }
