@@ -4,6 +4,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const scroller = css({
   position: "relative",
+  containerType: "inline-size",
   overflowX: "auto",
   borderWidth: "1px",
   borderStyle: "solid",
@@ -18,8 +19,7 @@ const row = css({
   borderBlockStartWidth: "1px",
   borderColor: "border",
   _hover: { background: "hover" },
-  "&[aria-selected=true]": { background: "accent.soft" },
-  "thead &": { borderBlockStartWidth: "0", background: "sunken" }
+  "&[aria-selected=true]": { background: "accent.soft" }
 })
 const cell = cva({
   base: { paddingInline: "3", paddingBlock: "2", textAlign: "start", verticalAlign: "middle" },
@@ -27,71 +27,79 @@ const cell = cva({
     kind: { head: { fontSize: "xs", fontWeight: "medium", whiteSpace: "nowrap" }, body: {} },
     align: { start: {}, end: { textAlign: "end" } },
     from: {
-      phone: {},
-      md: { display: { base: "none", md: "table-cell", _print: "table-cell" } },
-      lg: { display: { base: "none", lg: "table-cell", _print: "table-cell" } }
+      narrow: {},
+      medium: {
+        display: "none",
+        "@container (width >= 42rem)": { display: "table-cell" },
+        _print: { display: "table-cell" }
+      },
+      wide: {
+        display: "none",
+        "@container (width >= 50rem)": { display: "table-cell" },
+        _print: { display: "table-cell" }
+      }
     }
   }
 })
 const below = cva({
-  base: { gap: "1" },
+  base: { gap: "1", display: "grid", _print: { display: "none" } },
   variants: {
     width: {
-      md: { display: { base: "grid", md: "none", _print: "none" } },
-      lg: { display: { base: "grid", lg: "none", _print: "none" } }
+      medium: { "@container (width >= 42rem)": { display: "none" } },
+      wide: { "@container (width >= 50rem)": { display: "none" } }
     }
   }
 })
 
 type CellProps = {
   readonly align?: "start" | "end"
-  /** The smallest width of the window that shows the column. Paper shows all. */
-  readonly from?: "phone" | "md" | "lg"
+  /** The smallest width of the table that shows the column: narrow (any), medium (42rem) or wide (50rem). Paper shows all. */
+  readonly from?: "narrow" | "medium" | "wide"
 }
 
-/** A table. Scrolls sideways on its own, also by keyboard. */
-export const Table = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+type Column = CellProps & {
+  readonly name: ReactNode
+  /** For a column of buttons: its name is only read out. */
+  readonly hideName?: boolean
+}
+
+type TableProps = {
+  readonly label: string
+  readonly columns: ReadonlyArray<Column>
+  readonly children: ReactNode
+}
+
+/** A table of `TableRow`s. Scrolls sideways on its own, also by keyboard. */
+export const Table = ({ label, columns, children }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
   <section className={scroller} aria-label={label} tabIndex={0}>
-    <table className={table}>{children}</table>
+    <table className={table}>
+      <thead className={head}>
+        <tr>
+          {columns.map(({ name, align = "start", from = "narrow", hideName = false }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns stay in their places
+            <th key={place} scope="col" className={cell({ kind: "head", align, from })}>
+              {hideName ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   </section>
 )
 
-export const TableHead = ({ children }: { readonly children: ReactNode }) => (
-  <thead className={head}>{children}</thead>
-)
-
-export const TableBody = ({ children }: { readonly children: ReactNode }) => <tbody>{children}</tbody>
-
 export const TableRow = (props: Omit<ComponentProps<"tr">, "className">) => <tr {...props} className={row} />
-
-type HeaderProps = Omit<ComponentProps<"th">, "className" | "align"> &
-  CellProps & {
-    /** For a column of buttons: its name is only read out. */
-    readonly hideLabel?: boolean
-  }
-
-export const TableHeader = ({
-  align = "start",
-  from = "phone",
-  hideLabel = false,
-  children,
-  ...props
-}: HeaderProps) => (
-  <th scope="col" {...props} className={cell({ kind: "head", align, from })}>
-    {hideLabel ? <VisuallyHidden>{children}</VisuallyHidden> : children}
-  </th>
-)
 
 export const TableCell = ({
   align = "start",
-  from = "phone",
+  from = "narrow",
   ...props
 }: Omit<ComponentProps<"td">, "className" | "align"> & CellProps) => (
   <td {...props} className={cell({ kind: "body", align, from })} />
 )
 
-type BelowProps = { readonly width: "md" | "lg"; readonly children: ReactNode }
+type BelowProps = { readonly width: "medium" | "wide"; readonly children: ReactNode }
 
-/** In a cell: what columns show that a narrower window hides. */
+/** In a cell: what columns show that a narrower table hides. */
 export const Below = ({ width, children }: BelowProps) => <div className={below({ width })}>{children}</div>

@@ -48,6 +48,17 @@ const muted = cva({
   variants: { size: { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } }
 })
 
+const digits = cva({
+  base: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
+  variants: {
+    size: {
+      inherit: {},
+      xl: { fontSize: "xl", fontWeight: "semibold" },
+      "2xl": { fontSize: "2xl", fontWeight: "semibold" }
+    }
+  }
+})
+
 type Block = "div" | "section" | "nav" | "ul" | "ol" | "dl" | "li" | "p" | "span"
 type Inline = "p" | "span" | "bdi" | "div" | "li" | "dt" | "dd"
 
@@ -85,4 +96,15 @@ type MutedProps = ElementProps<Inline> & { readonly size?: "inherit" | "xs" | "s
 /** Text that matters less than what it explains. */
 export const Muted = ({ as: Tag = "p", size = "sm", ...props }: MutedProps) => (
   <Tag {...props} className={muted({ size })} />
+)
+
+type DigitsProps = ElementProps<"span" | "bdi" | "time" | "p" | "dd"> & {
+  readonly size?: "inherit" | "xl" | "2xl"
+  /** For a `time`. */
+  readonly dateTime?: string
+}
+
+/** A number, an amount or a time: digits of the same width, on one line. */
+export const Digits = ({ as: Tag = "span", size = "inherit", ...props }: DigitsProps) => (
+  <Tag {...props} className={digits({ size })} />
 )

@@ -100,7 +100,6 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
           onOpen={({ _id }) => honorariumReview.send({ type: "honorarium.open", honorariumId: _id })}
           person={user}
           canPay={canPay}
-          isCompact={isSplit}
           emptyAction={<RequestButton />}
         />
         <Suspense fallback={isSplit ? <SkeletonRows rows={8} /> : null}>

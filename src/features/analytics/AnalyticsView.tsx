@@ -5,7 +5,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
-import { Row, Stack } from "../../ui/layout.tsx"
+import { Digits, Row, Stack } from "../../ui/layout.tsx"
 import { DownloadIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { CallingFigures, Honoraria, Outcomes, PerDay } from "./AnalyticsFigures.tsx"
@@ -47,7 +47,6 @@ const total = css({
   background: "sunken"
 })
 const totalName = css({ color: "text.muted", fontSize: "sm", hyphens: "auto", overflowWrap: "anywhere" })
-const totalValue = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached: string }) => {
   const { t } = useTranslation("analytics")
@@ -66,7 +65,9 @@ const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached:
       {shown.map(([key, words]) => (
         <div key={key} className={total}>
           <dt className={totalName}>{t(`totals.${key}`)}</dt>
-          <dd className={totalValue}>{words}</dd>
+          <Digits as="dd" size="xl">
+            {words}
+          </Digits>
         </div>
       ))}
     </dl>

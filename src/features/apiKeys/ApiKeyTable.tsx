@@ -7,7 +7,7 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { apiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
 
@@ -86,20 +86,20 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" ? <Muted as="span">{t("stoppedHint")}</Muted> : null}
-          <Below width="lg">
+          <Below width="wide">
             <Scopes scopes={scopes} />
             <Person apiKey={apiKey} />
             <Dates apiKey={apiKey} />
           </Below>
         </div>
       </TableCell>
-      <TableCell from="lg">
+      <TableCell from="wide">
         <Scopes scopes={scopes} />
       </TableCell>
-      <TableCell from="lg">
+      <TableCell from="wide">
         <Person apiKey={apiKey} />
       </TableCell>
-      <TableCell from="lg">
+      <TableCell from="wide">
         <Dates apiKey={apiKey} />
       </TableCell>
       <TableCell align="end">
@@ -127,23 +127,19 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
 export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) => {
   const { t } = useTranslation("apiKeys")
   return (
-    <Table label={t("list")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("name")}</TableHeader>
-          <TableHeader from="lg">{t("scopes")}</TableHeader>
-          <TableHeader from="lg">{t("actsAs")}</TableHeader>
-          <TableHeader from="lg">{t("use")}</TableHeader>
-          <TableHeader align="end" hideLabel>
-            {t("actions")}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {keys.map((apiKey) => (
-          <ApiKeyRow key={apiKey._id} apiKey={apiKey} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("list")}
+      columns={[
+        { name: t("name") },
+        { name: t("scopes"), from: "wide" },
+        { name: t("actsAs"), from: "wide" },
+        { name: t("use"), from: "wide" },
+        { name: t("actions"), align: "end", hideName: true }
+      ]}
+    >
+      {keys.map((apiKey) => (
+        <ApiKeyRow key={apiKey._id} apiKey={apiKey} />
+      ))}
     </Table>
   )
 }

@@ -2,13 +2,11 @@ import { useTranslation } from "react-i18next"
 import type { AuditLine } from "../../../contract/entities/AuditLine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { Muted } from "../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Digits, Muted } from "../../ui/layout.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { useActionWords } from "./useActionWords.ts"
 
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const lines = css({ display: "grid", gap: "0.5", listStyle: "none", overflowWrap: "anywhere" })
-const narrow = css({ display: { md: "none" }, color: "text.muted", fontSize: "sm" })
 
 /** Fields of other objects than contacts. */
 const ownFields = [
@@ -104,12 +102,12 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
   const { actionOf } = useActionWords()
   return (
     <TableRow>
-      <TableCell from="md">
-        <time className={figure} dateTime={at}>
+      <TableCell from="medium">
+        <Digits as="time" dateTime={at}>
           {dateTime(new Date(at))}
-        </time>
+        </Digits>
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <Actor by={by} byKey={byKey} />
       </TableCell>
       <TableCell>
@@ -123,9 +121,11 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
             </>
           )}
         </Muted>
-        <div className={narrow}>
-          <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
-        </div>
+        <Below width="medium">
+          <Muted as="div">
+            <Actor by={by} byKey={byKey} /> · {dateTime(new Date(at))}
+          </Muted>
+        </Below>
       </TableCell>
       <TableCell>
         <Changes changes={changes} changeWords={changeWords} />
@@ -138,20 +138,18 @@ const Line = ({ line: { at, by, byKey, action, entity, name, changes }, changeWo
 export const AuditTable = ({ rows, changeWords }: AuditTableProps) => {
   const { t } = useTranslation(["audit", "contacts"])
   return (
-    <Table label={t("lines")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader from="md">{t("when")}</TableHeader>
-          <TableHeader from="md">{t("who")}</TableHeader>
-          <TableHeader>{t("what")}</TableHeader>
-          <TableHeader>{t("changes")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((line) => (
-          <Line key={line._id} line={line} changeWords={changeWords} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("lines")}
+      columns={[
+        { name: t("when"), from: "medium" },
+        { name: t("who"), from: "medium" },
+        { name: t("what") },
+        { name: t("changes") }
+      ]}
+    >
+      {rows.map((line) => (
+        <Line key={line._id} line={line} changeWords={changeWords} />
+      ))}
     </Table>
   )
 }

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
@@ -77,52 +77,48 @@ type MemberTableProps = { readonly members: ReadonlyArray<Member>; readonly ownE
 export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
   const { t } = useTranslation("members")
   return (
-    <Table label={t("list")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("name")}</TableHeader>
-          <TableHeader>{t("role")}</TableHeader>
-          <TableHeader>{t("state")}</TableHeader>
-          <TableHeader>{t("lastSeen")}</TableHeader>
-          <TableHeader align="end">{t("credits")}</TableHeader>
-          <TableHeader align="end" hideLabel>
-            {t("actions", { name: "" })}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {members.map((member) => (
-          <TableRow key={member.id}>
-            <TableCell>
-              <div className={person}>
-                <Avatar name={member.name || member.email} />
-                <div className={words}>
-                  <span className={nameStyle}>
-                    {member.name || member.email}
-                    {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
-                  </span>
-                  <Muted as="span" size="inherit">
-                    {member.email}
-                  </Muted>
-                </div>
+    <Table
+      label={t("list")}
+      columns={[
+        { name: t("name") },
+        { name: t("role") },
+        { name: t("state") },
+        { name: t("lastSeen") },
+        { name: t("credits"), align: "end" },
+        { name: t("actions", { name: "" }), align: "end", hideName: true }
+      ]}
+    >
+      {members.map((member) => (
+        <TableRow key={member.id}>
+          <TableCell>
+            <div className={person}>
+              <Avatar name={member.name || member.email} />
+              <div className={words}>
+                <span className={nameStyle}>
+                  {member.name || member.email}
+                  {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
+                </span>
+                <Muted as="span" size="inherit">
+                  {member.email}
+                </Muted>
               </div>
-            </TableCell>
-            <TableCell>{t(`roles.${member.role}`)}</TableCell>
-            <TableCell>
-              <State member={member} />
-            </TableCell>
-            <TableCell>
-              <Seen member={member} />
-            </TableCell>
-            <TableCell align="end">
-              <Spent member={member} />
-            </TableCell>
-            <TableCell align="end">
-              <MemberActions member={member} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
+            </div>
+          </TableCell>
+          <TableCell>{t(`roles.${member.role}`)}</TableCell>
+          <TableCell>
+            <State member={member} />
+          </TableCell>
+          <TableCell>
+            <Seen member={member} />
+          </TableCell>
+          <TableCell align="end">
+            <Spent member={member} />
+          </TableCell>
+          <TableCell align="end">
+            <MemberActions member={member} />
+          </TableCell>
+        </TableRow>
+      ))}
     </Table>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx"
 import { LoadMore } from "../../ui/LoadMore.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Muted } from "../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
 
@@ -84,23 +84,19 @@ export const DoNotCallTable = ({ person }: PersonProps) => {
     )
   return (
     <>
-      <Table label={t("list.title")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{t("list.value")}</TableHeader>
-            <TableHeader>{t("list.reason")}</TableHeader>
-            <TableHeader>{t("list.by")}</TableHeader>
-            <TableHeader>{t("list.at")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("list.actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {entries.map((entry) => (
-            <EntryRow key={entry._id} entry={entry} person={person} />
-          ))}
-        </TableBody>
+      <Table
+        label={t("list.title")}
+        columns={[
+          { name: t("list.value") },
+          { name: t("list.reason") },
+          { name: t("list.by") },
+          { name: t("list.at") },
+          { name: t("list.actions"), align: "end", hideName: true }
+        ]}
+      >
+        {entries.map((entry) => (
+          <EntryRow key={entry._id} entry={entry} person={person} />
+        ))}
       </Table>
       <LoadMore
         status={t("list.shown", { shown: number(entries.length), count: total.value })}

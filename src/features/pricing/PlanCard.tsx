@@ -6,7 +6,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Digits, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { checkout, pricing } from "./pricing.ts"
 
@@ -26,7 +26,6 @@ const card = css({
 })
 const nameStyle = css({ fontSize: "lg", fontWeight: "semibold" })
 const priceStyle = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
-const figure = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 type PlanCardProps = {
   readonly plan: Plan
@@ -83,7 +82,7 @@ export const PlanCard = (props: PlanCardProps) => {
         {isYours ? <Badge tone="good">{t("yours")}</Badge> : null}
       </Row>
       <p className={priceStyle}>
-        <span className={figure}>{offer.price === 0 ? t("free") : amount(offer.price)}</span>
+        <Digits size="2xl">{offer.price === 0 ? t("free") : amount(offer.price)}</Digits>
         {offer.price === 0 ? null : <Muted as="span">{t(`per.${offer.period}`)}</Muted>}
       </p>
       <Stack as="ul" gap="1">

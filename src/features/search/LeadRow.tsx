@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
 import { Muted, Row } from "../../ui/layout.tsx"
-import { TableCell, TableRow } from "../../ui/Table.tsx"
+import { Below, TableCell, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { LeadReach } from "./LeadReach.tsx"
 import { leadSearch } from "./leadSearch.ts"
@@ -26,19 +26,6 @@ const mark = css({
 })
 const person = css({ display: "grid", minInlineSize: "9rem" })
 const name = css({ fontWeight: "medium" })
-/** Shown here if its column is hidden. */
-const companyInstead = css({
-  color: "text.muted",
-  fontSize: "xs",
-  "@container (width >= 42rem)": { display: "none" },
-  _print: { display: "none" }
-})
-const placeInstead = css({
-  color: "text.muted",
-  fontSize: "xs",
-  "@container (width >= 50rem)": { display: "none" },
-  _print: { display: "none" }
-})
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
@@ -75,7 +62,11 @@ const Person = ({ lead, contact, company }: PersonProps) => {
         <Muted as="span" size="xs">
           {contact?.title ?? lead.title}
         </Muted>
-        <span className={companyInstead}>{company}</span>
+        <Below width="medium">
+          <Muted as="span" size="xs">
+            {company}
+          </Muted>
+        </Below>
       </div>
     </div>
   )
@@ -155,20 +146,24 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <TableCell>
         <Person lead={lead} contact={contact} company={company} />
       </TableCell>
-      <TableCell data-extra="">
+      <TableCell from="medium">
         <div className={person}>
           <span>{company}</span>
           <Muted as="span" size="xs">
             {contact?.industry ?? lead.industry}
           </Muted>
-          <span className={placeInstead}>{place}</span>
+          <Below width="wide">
+            <Muted as="span" size="xs">
+              {place}
+            </Muted>
+          </Below>
         </div>
       </TableCell>
-      <TableCell data-extra="place">{place}</TableCell>
-      <TableCell data-extra="">
+      <TableCell from="wide">{place}</TableCell>
+      <TableCell from="medium">
         <LeadReach lead={lead} contact={contact} />
       </TableCell>
-      <TableCell data-extra="">{contact ? labelPicker(contact) : null}</TableCell>
+      <TableCell from="medium">{contact ? labelPicker(contact) : null}</TableCell>
       <TableCell align="end">
         <Actions {...props} button={button} />
       </TableCell>

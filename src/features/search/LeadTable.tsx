@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useDeferredValue } from "react"
 import { useTranslation } from "react-i18next"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
-import { css } from "../../../styled-system/css"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
-import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Table } from "../../ui/Table.tsx"
 import { LeadRow } from "./LeadRow.tsx"
 import {
   leadSearch,
@@ -16,19 +15,6 @@ import {
   useLeadSearch
 } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
-
-/** In little space only the name is shown; the place comes last. */
-const frame = css({
-  containerType: "inline-size",
-  "& [data-extra]": {
-    display: "none",
-    "@container (width >= 42rem)": { display: "table-cell" },
-    _print: { display: "table-cell" }
-  },
-  "& [data-extra=place]": {
-    "@container (width < 50rem)": { display: { base: "none", _print: "table-cell" } }
-  }
-})
 
 const rowOf = (event: KeyboardEvent) =>
   event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("tr[data-row]") : null
@@ -73,11 +59,12 @@ export const LeadTable = (slots: ContactSlots) => {
   const chosenHere = rows.filter(({ _id }) => chosen.has(_id)).length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys typed on a row bubble up to here
-    <div className={frame} onKeyDown={move}>
-      <Table label={t("results")}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>
+    <div onKeyDown={move}>
+      <Table
+        label={t("results")}
+        columns={[
+          {
+            name: (
               <Checkbox
                 label={t("selectPage")}
                 hideLabel
@@ -85,32 +72,29 @@ export const LeadTable = (slots: ContactSlots) => {
                 isPartial={chosenHere > 0 && chosenHere < rows.length}
                 onChange={() => leadSearch.send({ type: "page.select" })}
               />
-            </TableHeader>
-            <TableHeader>{t("columns.name")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.company")}</TableHeader>
-            <TableHeader data-extra="place">{t("columns.place")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.reach")}</TableHeader>
-            <TableHeader data-extra="">{t("columns.labels")}</TableHeader>
-            <TableHeader align="end" hideLabel>
-              {t("columns.actions")}
-            </TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {drawn.map((lead, index) => (
-            <LeadRow
-              key={lead._id}
-              lead={lead}
-              contact={contacts[lead._id]}
-              isCompanyKnown={isCompanyKnown(lead)}
-              isSelected={chosen.has(lead._id)}
-              isFirst={index === 0}
-              isViewing={isViewing}
-              isThis={viewing.has(lead._id)}
-              {...slots}
-            />
-          ))}
-        </TableBody>
+            )
+          },
+          { name: t("columns.name") },
+          { name: t("columns.company"), from: "medium" },
+          { name: t("columns.place"), from: "wide" },
+          { name: t("columns.reach"), from: "medium" },
+          { name: t("columns.labels"), from: "medium" },
+          { name: t("columns.actions"), align: "end", hideName: true }
+        ]}
+      >
+        {drawn.map((lead, index) => (
+          <LeadRow
+            key={lead._id}
+            lead={lead}
+            contact={contacts[lead._id]}
+            isCompanyKnown={isCompanyKnown(lead)}
+            isSelected={chosen.has(lead._id)}
+            isFirst={index === 0}
+            isViewing={isViewing}
+            isThis={viewing.has(lead._id)}
+            {...slots}
+          />
+        ))}
       </Table>
     </div>
   )

@@ -4,7 +4,7 @@ import type { Today } from "../../../contract/entities/Today.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Digits, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { todayActor } from "./today.ts"
 import { weekOf } from "./week.ts"
 
@@ -19,7 +19,6 @@ const figure = css({
   borderRadius: "card",
   background: "sunken"
 })
-const value = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const bar = css({ blockSize: "1", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({ blockSize: "full", borderRadius: "full", background: "good.text" })
 const days = css({
@@ -58,7 +57,7 @@ const Figure = ({ label, count, target = null }: FigureProps) => {
     <div className={figure}>
       <Muted as="dt">{label}</Muted>
       <dd>
-        <span className={value}>{number(count)}</span>{" "}
+        <Digits size="2xl">{number(count)}</Digits>{" "}
         {target === null ? null : <Muted as="span">{t("numbers.of", { target: number(target) })}</Muted>}
       </dd>
       {target === null ? null : (

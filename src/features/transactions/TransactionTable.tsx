@@ -1,16 +1,13 @@
 import { useTranslation } from "react-i18next"
 import type { Transaction } from "../../../contract/entities/Transaction.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
-import { Muted } from "../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Digits, Muted } from "../../ui/layout.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
-
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 const tones: Readonly<Record<Transaction["state"], Tone>> = {
   created: "neutral",
@@ -25,30 +22,36 @@ const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) 
   const { t } = useTranslation("transactions")
   const { date } = useFormats()
   const { what, amount } = useTransactionWords()
+  const day = (
+    <Digits as="time" dateTime={transaction.createdAt}>
+      {date(new Date(transaction.createdAt))}
+    </Digits>
+  )
   return (
     <TableRow>
-      <TableCell from="md">
+      <TableCell from="medium">
         {transaction.invoiceNumber ? (
-          <span className={figure}>{transaction.invoiceNumber}</span>
+          <Digits>{transaction.invoiceNumber}</Digits>
         ) : (
           <Muted as="span" size="inherit">
             {t("noNumber")}
           </Muted>
         )}
       </TableCell>
-      <TableCell>{what(transaction)}</TableCell>
+      <TableCell>
+        {what(transaction)}
+        <Below width="medium">
+          <Muted as="div">{day}</Muted>
+        </Below>
+      </TableCell>
       <TableCell align="end">
-        <span className={figure}>{amount(transaction)}</span>
+        <Digits>{amount(transaction)}</Digits>
       </TableCell>
       <TableCell>
         <Badge tone={tones[transaction.state]}>{t(`states.${transaction.state}`)}</Badge>
       </TableCell>
-      <TableCell from="md">
-        <time className={figure} dateTime={transaction.createdAt}>
-          {date(new Date(transaction.createdAt))}
-        </time>
-      </TableCell>
-      <TableCell from="md">{transaction.gateway}</TableCell>
+      <TableCell from="medium">{day}</TableCell>
+      <TableCell from="medium">{transaction.gateway}</TableCell>
       <TableCell align="end">
         {transaction.invoiceNumber ? (
           <IconButton
@@ -66,25 +69,21 @@ const TransactionRow = ({ transaction }: { readonly transaction: Transaction }) 
 export const TransactionTable = ({ rows }: { readonly rows: ReadonlyArray<Transaction> }) => {
   const { t } = useTranslation("transactions")
   return (
-    <Table label={t("list")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader from="md">{t("columns.number")}</TableHeader>
-          <TableHeader>{t("columns.what")}</TableHeader>
-          <TableHeader align="end">{t("columns.amount")}</TableHeader>
-          <TableHeader>{t("columns.state")}</TableHeader>
-          <TableHeader from="md">{t("columns.date")}</TableHeader>
-          <TableHeader from="md">{t("columns.gateway")}</TableHeader>
-          <TableHeader align="end" hideLabel>
-            {t("columns.actions")}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((transaction) => (
-          <TransactionRow key={transaction._id} transaction={transaction} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("list")}
+      columns={[
+        { name: t("columns.number"), from: "medium" },
+        { name: t("columns.what") },
+        { name: t("columns.amount"), align: "end" },
+        { name: t("columns.state") },
+        { name: t("columns.date"), from: "medium" },
+        { name: t("columns.gateway"), from: "medium" },
+        { name: t("columns.actions"), align: "end", hideName: true }
+      ]}
+    >
+      {rows.map((transaction) => (
+        <TransactionRow key={transaction._id} transaction={transaction} />
+      ))}
     </Table>
   )
 }

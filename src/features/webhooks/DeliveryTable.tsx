@@ -6,7 +6,7 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted } from "../../ui/layout.tsx"
 import { RotateIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
@@ -77,16 +77,16 @@ const Row = ({ delivery }: DeliveryProps) => {
               {webhook?.address}
             </bdi>
           </Muted>
-          <Below width="md">
+          <Below width="medium">
             <When delivery={delivery} />
             <Result delivery={delivery} />
           </Below>
         </div>
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <When delivery={delivery} />
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <Result delivery={delivery} />
       </TableCell>
       <TableCell align="end">
@@ -110,22 +110,18 @@ type DeliveryTableProps = { readonly rows: ReadonlyArray<WebhookDelivery> }
 export const DeliveryTable = ({ rows }: DeliveryTableProps) => {
   const { t } = useTranslation("webhooks")
   return (
-    <Table label={t("log.title")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("log.event")}</TableHeader>
-          <TableHeader from="md">{t("log.time")}</TableHeader>
-          <TableHeader from="md">{t("log.result")}</TableHeader>
-          <TableHeader align="end" hideLabel>
-            {t("actions")}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((delivery) => (
-          <Row key={delivery._id} delivery={delivery} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("log.title")}
+      columns={[
+        { name: t("log.event") },
+        { name: t("log.time"), from: "medium" },
+        { name: t("log.result"), from: "medium" },
+        { name: t("actions"), align: "end", hideName: true }
+      ]}
+    >
+      {rows.map((delivery) => (
+        <Row key={delivery._id} delivery={delivery} />
+      ))}
     </Table>
   )
 }

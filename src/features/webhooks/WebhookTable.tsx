@@ -6,7 +6,7 @@ import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { webhooks } from "./webhooks.ts"
 
@@ -124,16 +124,16 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" || state === "gone" ? <Muted as="span">{t(`${state}Hint`)}</Muted> : null}
-          <Below width="lg">
+          <Below width="wide">
             <Events events={events} />
             <Details webhook={webhook} />
           </Below>
         </div>
       </TableCell>
-      <TableCell from="lg">
+      <TableCell from="wide">
         <Events events={events} />
       </TableCell>
-      <TableCell from="lg">
+      <TableCell from="wide">
         <Details webhook={webhook} />
       </TableCell>
       <TableCell align="end">
@@ -149,22 +149,18 @@ type WebhookTableProps = { readonly list: ReadonlyArray<Webhook> }
 export const WebhookTable = ({ list }: WebhookTableProps) => {
   const { t } = useTranslation("webhooks")
   return (
-    <Table label={t("list")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("address")}</TableHeader>
-          <TableHeader from="lg">{t("events")}</TableHeader>
-          <TableHeader from="lg">{t("details")}</TableHeader>
-          <TableHeader align="end" hideLabel>
-            {t("actions")}
-          </TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {list.map((webhook) => (
-          <WebhookRow key={webhook._id} webhook={webhook} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("list")}
+      columns={[
+        { name: t("address") },
+        { name: t("events"), from: "wide" },
+        { name: t("details"), from: "wide" },
+        { name: t("actions"), align: "end", hideName: true }
+      ]}
+    >
+      {list.map((webhook) => (
+        <WebhookRow key={webhook._id} webhook={webhook} />
+      ))}
     </Table>
   )
 }

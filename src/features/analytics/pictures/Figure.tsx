@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react"
 import { css } from "../../../../styled-system/css"
 import { Muted } from "../../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 
 const frame = css({
   display: "grid",
@@ -48,29 +48,21 @@ export const Figure = ({ title, note, tableLabel, table, children }: FigureProps
       <details>
         <summary className={summary}>{tableLabel}</summary>
         <div className={behind}>
-          <Table label={title}>
-            <TableHead>
-              <TableRow>
-                {table.heads.map((head, place) => (
-                  <TableHeader key={head} align={place === 0 ? "start" : "end"}>
-                    {head}
-                  </TableHeader>
+          <Table
+            label={title}
+            columns={table.heads.map((name, place) => ({ name, align: place === 0 ? "start" : "end" }))}
+          >
+            {table.rows.map((cells) => (
+              <TableRow key={cells.join("\u0000")}>
+                {cells.map((cell, place) => (
+                  <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
+                    <span className={number} dir="auto">
+                      {cell}
+                    </span>
+                  </TableCell>
                 ))}
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {table.rows.map((cells) => (
-                <TableRow key={cells.join("\u0000")}>
-                  {cells.map((cell, place) => (
-                    <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
-                      <span className={number} dir="auto">
-                        {cell}
-                      </span>
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
+            ))}
           </Table>
         </div>
       </details>

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
@@ -13,7 +13,6 @@ const frame = css({ display: "grid", gap: "5", maxInlineSize: "40rem" })
 const heading = css({ fontSize: "xl" })
 const numbers = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
 const number = css({ display: "grid", padding: "3", borderRadius: "control", background: "sunken" })
-const value = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 /** The end of a session: its numbers, and the next steps. */
 export const Finished = ({
@@ -39,7 +38,9 @@ export const Finished = ({
         {shown.map(([label, words]) => (
           <div key={label} className={number}>
             <Muted as="dt">{label}</Muted>
-            <dd className={value}>{words}</dd>
+            <Digits as="dd" size="xl">
+              {words}
+            </Digits>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
-import { Row } from "../../../ui/layout.tsx"
+import { Digits, Row } from "../../../ui/layout.tsx"
 import { WrapUpForm } from "../wrapUp/WrapUpForm.tsx"
 import {
   type CallQueueRef,
@@ -25,7 +25,6 @@ const frame = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "minmax(14rem, 2fr) minmax(0, 3fr)" },
   gridTemplateRows: { lg: "auto 1fr" }
 })
-const clock = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const who = css({ gridArea: "who", minInlineSize: "0" })
 const form = css({ gridArea: "form", minInlineSize: "0" })
 const past = css({ gridArea: "past", minInlineSize: "0" })
@@ -58,9 +57,9 @@ export const OnCall = ({
       <div className={who}>
         <Person contact={call.contact} timeZone={call.timeZone} onDial={() => {}}>
           <Row gap="3" align="center">
-            <span className={clock}>
+            <Digits size="xl">
               <Stopwatch since={call.startedAt} until={endedAt} label={t("call.lasts")} />
-            </span>
+            </Digits>
             {canEnd ? (
               <Button onClick={() => queue.send({ type: "call.end" })}>
                 {t("call.end")} <Kbd>E</Kbd>

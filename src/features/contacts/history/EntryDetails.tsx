@@ -7,6 +7,7 @@ import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge, type Tone } from "../../../ui/Badge.tsx"
+import { Digits } from "../../../ui/layout.tsx"
 import { FieldChanges } from "./FieldChanges.tsx"
 
 const row = css({
@@ -17,7 +18,6 @@ const row = css({
   rowGap: "1",
   color: "text.muted"
 })
-const figure = css({ fontVariantNumeric: "tabular-nums" })
 const note = css({ whiteSpace: "pre-wrap" })
 
 type EntryProps<K extends HistoryEntry["kind"]> = {
@@ -35,11 +35,11 @@ export const CallDetails = ({ entry }: EntryProps<"call">) => {
         ) : (
           <OutcomeBadge status={entry.outcome} />
         )}
-        <span className={figure}>{duration(entry.seconds)}</span>
+        <Digits>{duration(entry.seconds)}</Digits>
         {entry.number === "" ? null : (
-          <bdi className={figure} dir="ltr">
+          <Digits as="bdi" dir="ltr">
             {entry.number}
-          </bdi>
+          </Digits>
         )}
       </div>
       {entry.note === "" ? null : (
@@ -80,11 +80,11 @@ export const CallbackDetails = ({ entry: { from, to, isMissed, changes } }: Entr
     <>
       {from === null && to === null ? null : (
         <div className={row}>
-          <span className={figure}>
+          <Digits>
             {from !== null && to !== null
               ? t("history.fromTo", { from: shown(from), to: shown(to) })
               : shown(to ?? from ?? "")}
-          </span>
+          </Digits>
           {isMissed ? <Badge tone="bad">{t("history.missed")}</Badge> : null}
         </div>
       )}
@@ -97,7 +97,7 @@ export const HonorariumDetails = ({ entry }: EntryProps<"honorarium">) => {
   const amountOf = useAmount()
   return (
     <div className={row}>
-      <span className={figure}>{amountOf(entry)}</span>
+      <Digits>{amountOf(entry)}</Digits>
       <HonorariumBadge state={entry.state} />
     </div>
   )

@@ -9,7 +9,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
 import type { Chart } from "../chart/readChart.ts"
@@ -91,34 +91,32 @@ const StatusTable = ({ chart, numbers, onChoose }: LoadedProps) => {
   const { number } = useFormats()
   const duration = useDuration()
   return (
-    <Table label={t("numbers.title")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("numbers.state")}</TableHeader>
-          <TableHeader align="end">{t("numbers.now")}</TableHeader>
-          <TableHeader align="end">{t("numbers.stays")}</TableHeader>
+    <Table
+      label={t("numbers.title")}
+      columns={[
+        { name: t("numbers.state") },
+        { name: t("numbers.now"), align: "end" },
+        { name: t("numbers.stays"), align: "end" }
+      ]}
+    >
+      {numbers.statuses.map(({ status, count, viewed, medianSeconds }) => (
+        <TableRow key={status}>
+          <TableCell>
+            <StateButton chart={chart} status={status} onChoose={onChoose}>
+              <English>{nameOf(chart, status)}</English>
+            </StateButton>
+            <Behind status={status} count={count} viewed={viewed} />
+          </TableCell>
+          <TableCell align="end">{number(count)}</TableCell>
+          <TableCell align="end">
+            {stateOfStatus(chart, status)?.kind === "final"
+              ? t("numbers.noStay")
+              : medianSeconds === null
+                ? t("numbers.noneYet")
+                : duration(medianSeconds)}
+          </TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {numbers.statuses.map(({ status, count, viewed, medianSeconds }) => (
-          <TableRow key={status}>
-            <TableCell>
-              <StateButton chart={chart} status={status} onChoose={onChoose}>
-                <English>{nameOf(chart, status)}</English>
-              </StateButton>
-              <Behind status={status} count={count} viewed={viewed} />
-            </TableCell>
-            <TableCell align="end">{number(count)}</TableCell>
-            <TableCell align="end">
-              {stateOfStatus(chart, status)?.kind === "final"
-                ? t("numbers.noStay")
-                : medianSeconds === null
-                  ? t("numbers.noneYet")
-                  : duration(medianSeconds)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
+      ))}
     </Table>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { css } from "../../../../styled-system/css"
+import { Digits } from "../../../ui/layout.tsx"
 
 const box = css({
   overflow: "hidden",
@@ -23,7 +24,6 @@ const row = css({
 })
 const figure = css({ flex: "0 1 auto", minInlineSize: "5.5rem", maxInlineSize: "full" })
 const term = css({ color: "text.muted", fontSize: "xs", fontWeight: "medium" })
-const value = css({ fontVariantNumeric: "tabular-nums" })
 
 export type Figure = { readonly id: string; readonly label: string; readonly value: ReactNode }
 
@@ -43,7 +43,7 @@ export const FigureRows = ({
         {figures.map((one) => (
           <div key={one.id} className={figure}>
             <dt className={term}>{one.label}</dt>
-            <dd className={value}>{one.value}</dd>
+            <Digits as="dd">{one.value}</Digits>
           </div>
         ))}
       </dl>

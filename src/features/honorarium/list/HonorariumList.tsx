@@ -30,8 +30,6 @@ type HonorariumListProps = {
   readonly onOpen: (honorarium: Honorarium) => void
   readonly emptyAction: ReactNode
   readonly canPay: boolean
-  /** True beside an open request: the columns that it shows too are left out. */
-  readonly isCompact: boolean
   readonly person: Person
 }
 
@@ -57,7 +55,7 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   )
 }
 
-const Rows = ({ onOpen, emptyAction, canPay, person, isCompact }: HonorariumListProps) => {
+const Rows = ({ onOpen, emptyAction, canPay, person }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const { rows, total } = honorariumList.useContext((context) => context)
@@ -71,7 +69,7 @@ const Rows = ({ onOpen, emptyAction, canPay, person, isCompact }: HonorariumList
       moreLabel={t("more")}
     >
       <RunBar />
-      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} person={person} isCompact={isCompact} />
+      <HonorariumTable rows={rows} onOpen={onOpen} canPay={canPay} person={person} />
     </PagedList>
   )
 }

@@ -6,7 +6,7 @@ import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Digits, Muted, Row } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { useHonorariumDecision } from "../honoraria.ts"
@@ -29,7 +29,6 @@ const open = css({
   "&[aria-current]": { textDecoration: "underline", textUnderlineOffset: "3px" },
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 
 type DecisionProps = {
   readonly honorarium: Honorarium
@@ -93,9 +92,9 @@ export const HonorariumRow = (props: HonorariumRowProps) => {
           </div>
         </TableCell>
         <TableCell align="end">
-          <span className={figure}>{amount(honorarium)}</span>
+          <Digits>{amount(honorarium)}</Digits>
         </TableCell>
-        <TableCell data-extra="">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
+        <TableCell from="medium">{t(`ways.${payeeWay(honorarium) ?? "later"}`)}</TableCell>
         <TableCell>
           <Row gap="2" align="center">
             <HonorariumBadge state={honorarium.state} />
@@ -105,10 +104,10 @@ export const HonorariumRow = (props: HonorariumRowProps) => {
             <Approvals honorarium={honorarium} />
           </Row>
         </TableCell>
-        <TableCell data-extra="">
-          <time className={figure} dateTime={honorarium.createdAt}>
+        <TableCell from="medium">
+          <Digits as="time" dateTime={honorarium.createdAt}>
             {date(new Date(honorarium.createdAt))}
-          </time>
+          </Digits>
         </TableCell>
       </TableRow>
       {canDecide ? <Decision honorarium={honorarium} person={person} columns={canPay ? 6 : 5} /> : null}

@@ -4,7 +4,7 @@ import type { PayeeRequest } from "../../../../contract/entities/Honorarium.ts"
 import { css, cva } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Digits, Stack } from "../../../ui/layout.tsx"
 import { CheckIcon } from "../../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 
@@ -24,7 +24,6 @@ const card = css({
 const head = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const names = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
 const name = css({ justifySelf: "start", fontWeight: "semibold", fontSize: "lg" })
-const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 const step = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const mark = cva({
@@ -85,7 +84,9 @@ export const PayeeCard = ({ asked, isEditing, children }: CardProps) => {
           <span className={faint}>{t("payee.asked", { name: respondentName, organisation })}</span>
         </div>
       </div>
-      <p className={sum}>{amount(asked)}</p>
+      <Digits as="p" size="2xl">
+        {amount(asked)}
+      </Digits>
       {current === undefined ? null : (
         <Stack as="ol" gap="3" aria-label={t("payee.progress")}>
           {stepNames.map((one, index) => {

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumTotals, selectIsFollowing, useHonorariumReview } from "../honoraria.ts"
@@ -15,7 +15,6 @@ import { ReviewActions } from "./ReviewActions.tsx"
 import { ReviewHistory } from "./ReviewHistory.tsx"
 import type { Person } from "./useRefusals.ts"
 
-const sum = css({ fontSize: "2xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 const heading = css({
   fontSize: "sm",
   color: "text.muted",
@@ -87,7 +86,7 @@ export const ReviewBody = ({ honorarium, person, dossier }: ReviewBodyProps) => 
   return (
     <Stack gap="6">
       <Row gap="3" align="center">
-        <span className={sum}>{amount(honorarium)}</span>
+        <Digits size="2xl">{amount(honorarium)}</Digits>
         <span role="status">
           <HonorariumBadge state={honorarium.state} />
         </span>

@@ -6,7 +6,7 @@ import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { Row } from "../../../ui/layout.tsx"
+import { Digits, Row } from "../../../ui/layout.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
 
@@ -19,7 +19,6 @@ const line = css({
   borderColor: "border"
 })
 const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
 const problemStyle = css({ color: "bad.text", fontSize: "sm" })
 
@@ -96,7 +95,7 @@ export const RunProgress = () => {
           <li key={honorarium._id} className={line}>
             <Row as="span" gap="3" align="center">
               <bdi className={name}>{honorarium.respondentName}</bdi>
-              <span className={figure}>{amount(honorarium)}</span>
+              <Digits>{amount(honorarium)}</Digits>
               <RowState id={honorarium._id} context={context} />
             </Row>
             {results[honorarium._id]?.problem ? (

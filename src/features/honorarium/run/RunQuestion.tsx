@@ -5,7 +5,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
@@ -17,9 +17,7 @@ const bad = css({ background: "bad.soft", color: "bad.text" })
 const warning = css({ background: "warning.soft", color: "warning.text" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontWeight: "medium" })
 const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const totals = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" })
-const sum = css({ fontSize: "xl", fontWeight: "semibold", fontVariantNumeric: "tabular-nums" })
 
 const leave = (honorariumId: string) => honorariumRun.send({ type: "row.leave", honorariumId })
 
@@ -37,7 +35,7 @@ const Obstacles = () => {
           <li key={honorarium._id} className={`${item} ${bad}`}>
             <span className={head}>
               <bdi className={name}>{honorarium.respondentName}</bdi>
-              <span className={figure}>{amount(honorarium)}</span>
+              <Digits>{amount(honorarium)}</Digits>
             </span>
             {obstacles.map((obstacle) => (
               <span key={obstacle}>{t(`obstacles.${obstacle}`)}</span>
@@ -63,7 +61,7 @@ const Warned = () => {
           <li key={honorarium._id} className={`${item} ${warning}`}>
             <span className={head}>
               <bdi className={name}>{honorarium.respondentName}</bdi>
-              <span className={figure}>{amount(honorarium)}</span>
+              <Digits>{amount(honorarium)}</Digits>
               <Button size="small" onClick={() => leave(honorarium._id)}>
                 {t("run.leave")}
               </Button>
@@ -88,7 +86,9 @@ const Totals = () => {
       <dl className={totals}>
         {sums.map((one) => (
           <div key={one.currency}>
-            <dd className={sum}>{amount(one)}</dd>
+            <Digits as="dd" size="xl">
+              {amount(one)}
+            </Digits>
             <Muted as="dt">{t("run.count", { count: one.count, shown: number(one.count) })}</Muted>
           </div>
         ))}

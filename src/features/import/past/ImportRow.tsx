@@ -113,7 +113,7 @@ export const ImportRow = ({ one, isAdmin, canWrite }: Rights & { readonly one: L
         </div>
         {one.createdBy === "" ? null : <div className={faint}>{one.createdBy}</div>}
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <Row gap="1">
           {shown.map((result) => (
             <Badge key={result} tone={result === "rejected" ? "bad" : "neutral"}>

@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
-import { Table, TableBody, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table } from "../../../ui/Table.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { CancelDialog } from "./CancelDialog.tsx"
 import { ImportRow, type Rights } from "./ImportRow.tsx"
@@ -34,20 +34,18 @@ type ImportsProps = Rights & { readonly rows: ReadonlyArray<ListedImport> }
 const ImportTable = ({ rows, ...rights }: ImportsProps) => {
   const { t } = useTranslation("import")
   return (
-    <Table label={t("past.table")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("past.file")}</TableHeader>
-          <TableHeader>{t("past.state")}</TableHeader>
-          <TableHeader from="md">{t("past.sums")}</TableHeader>
-          <TableHeader align="end">{t("past.contacts")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((one) => (
-          <ImportRow key={one._id} one={one} {...rights} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("past.table")}
+      columns={[
+        { name: t("past.file") },
+        { name: t("past.state") },
+        { name: t("past.sums"), from: "medium" },
+        { name: t("past.contacts"), align: "end" }
+      ]}
+    >
+      {rows.map((one) => (
+        <ImportRow key={one._id} one={one} {...rights} />
+      ))}
     </Table>
   )
 }

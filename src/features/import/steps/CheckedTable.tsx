@@ -3,7 +3,7 @@ import type { CheckedFilter } from "../../../../machines/flows/bulk-import.machi
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import {
   bulkImport,
   selectFilter,
@@ -142,24 +142,18 @@ const AllColumns = ({ columns }: { readonly columns: ReadonlyArray<Column> }) =>
   const { t } = useTranslation("import")
   const { rows } = useBulkImport(selectWindow)
   return (
-    <Table label={t("checking.table")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("checking.row")}</TableHeader>
-          <TableHeader>{t("checking.state")}</TableHeader>
-          {columns.map(({ name }) => (
-            <TableHeader key={name}>
-              <bdi>{name}</bdi>
-            </TableHeader>
-          ))}
-          <TableHeader>{t("checking.leaveOut")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (
-          <Row key={row.index} row={row} columns={columns} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("checking.table")}
+      columns={[
+        { name: t("checking.row") },
+        { name: t("checking.state") },
+        ...columns.map(({ name }) => ({ name: <bdi>{name}</bdi> })),
+        { name: t("checking.leaveOut") }
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.index} row={row} columns={columns} />
+      ))}
     </Table>
   )
 }

@@ -6,7 +6,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Muted } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkImport.ts"
 import { targetOf } from "../importReader.ts"
 import { customKey } from "../reading/mapping/choices.ts"
@@ -81,7 +81,7 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
           {t("mapping.filled", { count: guess.filled, shown: number(guess.filled) })}
         </Muted>
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <div className={samples}>
           {guess.samples.map((sample) => (
             <span key={sample} dir="auto">
@@ -103,7 +103,7 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
           />
         </span>
       </TableCell>
-      <TableCell from="md">
+      <TableCell from="medium">
         <Muted as="span" size="xs">
           {why}
         </Muted>
@@ -115,20 +115,18 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
 export const MappingTable = ({ opened }: { readonly opened: Opened }) => {
   const { t } = useTranslation("import")
   return (
-    <Table label={t("mapping.table")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("mapping.column")}</TableHeader>
-          <TableHeader from="md">{t("mapping.samples")}</TableHeader>
-          <TableHeader>{t("mapping.becomes")}</TableHeader>
-          <TableHeader from="md">{t("mapping.why")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {opened.guesses.map((guess) => (
-          <Row key={guess.column} guess={guess} columnName={opened.table.columns[guess.column]?.name ?? ""} />
-        ))}
-      </TableBody>
+    <Table
+      label={t("mapping.table")}
+      columns={[
+        { name: t("mapping.column") },
+        { name: t("mapping.samples"), from: "medium" },
+        { name: t("mapping.becomes") },
+        { name: t("mapping.why"), from: "medium" }
+      ]}
+    >
+      {opened.guesses.map((guess) => (
+        <Row key={guess.column} guess={guess} columnName={opened.table.columns[guess.column]?.name ?? ""} />
+      ))}
     </Table>
   )
 }

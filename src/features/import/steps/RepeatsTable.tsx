@@ -3,7 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import type { Repeat } from "../reading/checking/repeats.ts"
 import type { CheckedRow } from "../reading/readingTypes.ts"
@@ -108,19 +108,17 @@ const RepeatRow = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat:
 export const RepeatsTable = ({ rows }: { readonly rows: ReadonlyArray<CheckedRow> }) => {
   const { t } = useTranslation("import")
   return (
-    <Table label={t("checking.repeatsTitle")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("checking.row")}</TableHeader>
-          <TableHeader>{t("checking.repeated")}</TableHeader>
-          <TableHeader>{t("checking.inCommon")}</TableHeader>
-          <TableHeader>{t("checking.differs")}</TableHeader>
-          <TableHeader>{t("checking.happens")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => (row.repeat ? <RepeatRow key={row.index} row={row} repeat={row.repeat} /> : null))}
-      </TableBody>
+    <Table
+      label={t("checking.repeatsTitle")}
+      columns={[
+        { name: t("checking.row") },
+        { name: t("checking.repeated") },
+        { name: t("checking.inCommon") },
+        { name: t("checking.differs") },
+        { name: t("checking.happens") }
+      ]}
+    >
+      {rows.map((row) => (row.repeat ? <RepeatRow key={row.index} row={row} repeat={row.repeat} /> : null))}
     </Table>
   )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 
 const total = css({ fontWeight: "medium" })
 
@@ -27,31 +27,26 @@ export const SumsTable = ({ kept }: { readonly kept: KeptImport }) => {
   const { number } = useFormats()
   const rows = rowsOf(kept)
   return (
-    <Table label={t("ended.table")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("ended.result")}</TableHeader>
-          <TableHeader align="end">{t("ended.rows")}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows
-          .filter(([result, count]) => count > 0 || always.has(result))
-          .map(([result, count]) => (
-            <TableRow key={result}>
-              <TableCell>{t(`result.${result}`)}</TableCell>
-              <TableCell align="end">{number(count)}</TableCell>
-            </TableRow>
-          ))}
-        <TableRow>
-          <TableCell>
-            <span className={total}>{t("ended.total")}</span>
-          </TableCell>
-          <TableCell align="end">
-            <span className={total}>{number(rows.reduce((sum, [, count]) => sum + count, 0))}</span>
-          </TableCell>
-        </TableRow>
-      </TableBody>
+    <Table
+      label={t("ended.table")}
+      columns={[{ name: t("ended.result") }, { name: t("ended.rows"), align: "end" }]}
+    >
+      {rows
+        .filter(([result, count]) => count > 0 || always.has(result))
+        .map(([result, count]) => (
+          <TableRow key={result}>
+            <TableCell>{t(`result.${result}`)}</TableCell>
+            <TableCell align="end">{number(count)}</TableCell>
+          </TableRow>
+        ))}
+      <TableRow>
+        <TableCell>
+          <span className={total}>{t("ended.total")}</span>
+        </TableCell>
+        <TableCell align="end">
+          <span className={total}>{number(rows.reduce((sum, [, count]) => sum + count, 0))}</span>
+        </TableCell>
+      </TableRow>
     </Table>
   )
 }

@@ -4,11 +4,10 @@ import { currencyCodes } from "../../../../contract/rules/currencies.ts"
 import { toMinor } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted } from "../../../ui/layout.tsx"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
+import { Digits, Muted } from "../../../ui/layout.tsx"
+import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { ledger } from "./ledger.ts"
 
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
 const account = css({ display: "grid", minInlineSize: "10rem" })
 
 /** The balance of every account. Each currency's column adds up to zero: every posting has two sides. */
@@ -19,43 +18,35 @@ export const Balances = () => {
   const shown = currencyCodes.filter((code) => balances.some(({ currency }) => currency === code))
   if (shown.length === 0) return null
   return (
-    <Table label={t("ledger.balances")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{t("ledger.account")}</TableHeader>
-          {shown.map((code) => (
-            <TableHeader key={code} align="end">
-              {code}
-            </TableHeader>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {LedgerAccount.literals
-          .filter((name) => balances.some((one) => one.account === name))
-          .map((name) => (
-            <TableRow key={name}>
-              <TableCell>
-                <span className={account}>
-                  <span>{t(`ledger.accounts.${name}.name`)}</span>
-                  <Muted as="span" size="xs">
-                    {t(`ledger.accounts.${name}.about`)}
-                  </Muted>
-                </span>
-              </TableCell>
-              {shown.map((code) => {
-                const found = balances.find((one) => one.account === name && one.currency === code)
-                return (
-                  <TableCell key={code} align="end">
-                    <span className={figure}>
-                      {found ? money(toMinor(found.balance, code) ?? 0, code) : ""}
-                    </span>
-                  </TableCell>
-                )
-              })}
-            </TableRow>
-          ))}
-      </TableBody>
+    <Table
+      label={t("ledger.balances")}
+      columns={[
+        { name: t("ledger.account") },
+        ...shown.map((code) => ({ name: code, align: "end" as const }))
+      ]}
+    >
+      {LedgerAccount.literals
+        .filter((name) => balances.some((one) => one.account === name))
+        .map((name) => (
+          <TableRow key={name}>
+            <TableCell>
+              <span className={account}>
+                <span>{t(`ledger.accounts.${name}.name`)}</span>
+                <Muted as="span" size="xs">
+                  {t(`ledger.accounts.${name}.about`)}
+                </Muted>
+              </span>
+            </TableCell>
+            {shown.map((code) => {
+              const found = balances.find((one) => one.account === name && one.currency === code)
+              return (
+                <TableCell key={code} align="end">
+                  <Digits>{found ? money(toMinor(found.balance, code) ?? 0, code) : ""}</Digits>
+                </TableCell>
+              )
+            })}
+          </TableRow>
+        ))}
     </Table>
   )
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { LedgerLine } from "../../../../contract/entities/Transaction.ts"
 import { toMinor } from "../../../../contract/rules/money.ts"
-import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "../../../ui/Table.tsx"
-
-const figure = css({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" })
+import { Digits, Muted } from "../../../ui/layout.tsx"
+import { Below, Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 
 const kindWords = {
   "honorarium.approved": "honorariumApproved",
@@ -27,35 +25,38 @@ export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine>
   const { dateTime, money } = useFormats()
   const what = (kind: string) => (isNamed(kind) ? t(`ledger.kinds.${kindWords[kind]}`) : kind)
   return (
-    <Table label={t("ledger.lines")}>
-      <TableHead>
-        <TableRow>
-          <TableHeader from="md">{t("ledger.when")}</TableHeader>
-          <TableHeader>{t("ledger.what")}</TableHeader>
-          <TableHeader>{t("ledger.account")}</TableHeader>
-          <TableHeader align="end">{t("ledger.amount")}</TableHeader>
-          <TableHeader align="end">{t("ledger.balance")}</TableHeader>
+    <Table
+      label={t("ledger.lines")}
+      columns={[
+        { name: t("ledger.when"), from: "medium" },
+        { name: t("ledger.what") },
+        { name: t("ledger.account") },
+        { name: t("ledger.amount"), align: "end" },
+        { name: t("ledger.balance"), align: "end" }
+      ]}
+    >
+      {rows.map(({ _id, at, kind, account, amount, balance, currency }) => (
+        <TableRow key={`${_id} ${currency}`}>
+          <TableCell from="medium">
+            <Digits as="time" dateTime={at}>
+              {dateTime(new Date(at))}
+            </Digits>
+          </TableCell>
+          <TableCell>
+            {what(kind)}
+            <Below width="medium">
+              <Muted as="div">{dateTime(new Date(at))}</Muted>
+            </Below>
+          </TableCell>
+          <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
+          <TableCell align="end">
+            <Digits>{money(toMinor(amount, currency) ?? 0, currency)}</Digits>
+          </TableCell>
+          <TableCell align="end">
+            <Digits>{money(toMinor(balance, currency) ?? 0, currency)}</Digits>
+          </TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(({ _id, at, kind, account, amount, balance, currency }) => (
-          <TableRow key={`${_id} ${currency}`}>
-            <TableCell from="md">
-              <time className={figure} dateTime={at}>
-                {dateTime(new Date(at))}
-              </time>
-            </TableCell>
-            <TableCell>{what(kind)}</TableCell>
-            <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
-            <TableCell align="end">
-              <span className={figure}>{money(toMinor(amount, currency) ?? 0, currency)}</span>
-            </TableCell>
-            <TableCell align="end">
-              <span className={figure}>{money(toMinor(balance, currency) ?? 0, currency)}</span>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
+      ))}
     </Table>
   )
 }
