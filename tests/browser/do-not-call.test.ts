@@ -27,14 +27,24 @@ it("a contact who is put on the do-not-call list is no longer next, nor dialled 
   ]
   const list = (phone: string) => call("/people/add-do-not-call", { phone }, token)
   await store(page, started.urls, stored)
+  let choices = 0
+  page.on("request", (request) => {
+    if (request.url().endsWith("/next-contact")) choices++
+  })
   const connected = page.waitForResponse((response) => response.url().endsWith("/events"))
   await page.goto(`${started.urls.app}/apps/calls?contacts=${ids.join(",")}`)
   await page.getByRole("button", { name: "Start calling" }).first().click()
   await page.getByRole("heading", { name: "First Contact" }).waitFor()
   await connected
 
+  // News of the list alone chooses no one else, so that no key is lost.
+  const looked = page.waitForResponse((response) => response.url().endsWith("/get-contact"))
+  await add("Elsewhere", "5550101009")
+  await list("5550101009")
+  await looked
   await list("5550101001")
   await page.getByRole("heading", { name: "Second Contact" }).waitFor()
+  expect(choices).toBe(2)
   await page.getByRole("button", { name: /^Start call/ }).click()
   await page.getByRole("button", { name: /^Save and next/ }).waitFor()
   await list("5550101002")

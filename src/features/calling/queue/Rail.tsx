@@ -5,6 +5,7 @@ import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
 import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../../contract/rules/outcomes.ts"
 import { css } from "../../../../styled-system/css"
+import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
@@ -102,6 +103,7 @@ export const Rail = ({ queue, source }: RailProps) => {
   useEffect(() => {
     if (contactId !== undefined) showAhead({ sessionId, source })
   }, [sessionId, source, contactId])
+  useFact("doNotCall.changed", () => queueAhead.send({ type: "list.refresh" }))
   const next = rows.filter((one) => one.contactId !== contactId)
   return (
     <section className={frame} aria-labelledby={id}>

@@ -2,15 +2,8 @@ import { fromCallback } from "xstate"
 import type { OpenCall } from "../../../../contract/entities/Calling.ts"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
 import { onFact } from "../../../actors/app.ts"
-import { fromEffect } from "../../../actors/fromEffect.ts"
-import { runOnce } from "../../../actors/running.ts"
 import { keptCalls } from "../keptCalls.ts"
-
-const asking = fromEffect<boolean, string>(() =>
-  import("./queue.effects.ts").then((module) => module.contactIsListed)
-)
-
-const isListed = (contactId: string) => runOnce(asking, { input: contactId }).catch(() => false)
+import { contactIsListed } from "./contactIsListed.ts"
 
 /** The time of the last change of the list, in milliseconds. It may change unobserved while a call starts. */
 let changedAt = 0
@@ -31,7 +24,7 @@ export const watchCall = fromCallback<CallQueueEvent, { readonly call: OpenCall 
       if (isOver() || keptCalls.open()?.call._id !== call._id) sendBack({ type: "call.endedElsewhere" })
     }
     const lookAtList = async () => {
-      const listed = await isListed(call.contact._id)
+      const listed = await contactIsListed(call.contact._id)
       if (listed && !isStopped) sendBack({ type: "contact.listed" })
     }
     addEventListener("storage", look)

@@ -4,6 +4,7 @@ import type { OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
 import { onFact } from "../../../actors/app.ts"
 import { keptCalls } from "../keptCalls.ts"
 import { outbox, selectEntries } from "../outbox/outbox.ts"
+import { contactIsListed } from "./contactIsListed.ts"
 
 let known: string | null = null
 let shownId: string | null = null
@@ -23,19 +24,27 @@ const isOutcomeOfShown = ({ contact, write, refusal }: OutboxEntry) =>
 
 /**
  * Reports when another tab of this person has started, recorded or skipped a call, also while the next contact is
- * chosen. A crashed tab leaves its outcome in the outbox. Also reports changes of the do-not-call list, because the
- * shown contact may be on it now.
+ * chosen, and when the shown contact has been added to the do-not-call list. A crashed tab leaves its outcome in the
+ * outbox.
  */
 export const watchTabs = fromCallback<CallQueueEvent>(({ sendBack }) => {
   const tell = () => sendBack({ type: "queue.movedElsewhere" })
   const lookAt = (snapshot: ReturnType<typeof outbox.getSnapshot>) => {
     if (selectEntries(snapshot).some(isOutcomeOfShown)) tell()
   }
+  let isStopped = false
+  const lookAtList = async () => {
+    const contactId = shownId
+    if (contactId === null) return
+    const isListed = await contactIsListed(contactId)
+    if (isListed && !isStopped) tell()
+  }
   if (keptCalls.turn() !== known) tell()
   else lookAt(outbox.getSnapshot())
   const watching = outbox.subscribe(lookAt)
-  const stops = [keptCalls.onTurn(tell), onFact("doNotCall.changed", tell)]
+  const stops = [keptCalls.onTurn(tell), onFact("doNotCall.changed", () => void lookAtList())]
   return () => {
+    isStopped = true
     watching.unsubscribe()
     for (const stop of stops) stop()
   }
