@@ -1,5 +1,4 @@
-import { Field } from "./Field.tsx"
-import { TextInput } from "./TextInput.tsx"
+import { TextField } from "./fields.tsx"
 
 /** Days as `YYYY-MM-DD`, the last one included; empty without a bound. */
 export type Days = { readonly from: string; readonly to: string }
@@ -13,21 +12,19 @@ type DayRangeProps = Days & {
 /** Two fields for the first and the last day. */
 export const DayRange = ({ from, to, fromLabel, toLabel, onChange }: DayRangeProps) => (
   <>
-    <Field label={fromLabel}>
-      <TextInput
-        type="date"
-        value={from}
-        max={to || undefined}
-        onChange={({ target }) => onChange({ from: target.value })}
-      />
-    </Field>
-    <Field label={toLabel}>
-      <TextInput
-        type="date"
-        value={to}
-        min={from || undefined}
-        onChange={({ target }) => onChange({ to: target.value })}
-      />
-    </Field>
+    <TextField
+      label={fromLabel}
+      type="date"
+      value={from}
+      max={to || undefined}
+      onChange={(value) => onChange({ from: value })}
+    />
+    <TextField
+      label={toLabel}
+      type="date"
+      value={to}
+      min={from || undefined}
+      onChange={(value) => onChange({ to: value })}
+    />
   </>
 )

@@ -32,14 +32,14 @@ const errorStyle = css({
   "& > svg": { marginBlockStart: "0.5" }
 })
 
-type FieldProps = {
+export type FieldProps = {
   readonly label: string
   readonly children: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | null | undefined
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   /** Shown beside the label, such as "Optional". */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** A label, one control, its hint and its error, connected for assistive technology. */

@@ -1,7 +1,6 @@
 import { css } from "../../styled-system/css"
-import { Field } from "./Field.tsx"
-import { Select, type SelectOption } from "./Select.tsx"
-import { TextInput } from "./TextInput.tsx"
+import { SelectField, TextField } from "./fields.tsx"
+import type { SelectOption } from "./Select.tsx"
 
 const row = css({
   display: "grid",
@@ -48,36 +47,38 @@ export const PhoneFields = ({
   onChange
 }: PhoneFieldsProps) => (
   <div className={row}>
-    <Field label={words.countryLabel} error={countryError} required={!isOptional}>
-      <Select
-        name="countryCode"
-        autoComplete="tel-country-code"
-        options={words.options}
-        value={countryCode}
-        disabled={isBusy}
-        onChange={({ target }) => {
-          onChange("countryCode", target.value)
-          const kept = words.digitsOf(phone, target.value)
-          if (kept !== phone) onChange("phone", kept)
-        }}
-      />
-    </Field>
-    <Field label={words.phoneLabel} error={phoneError} required={!isOptional}>
-      <TextInput
-        type="tel"
-        name="phone"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        autoFocus={autoFocus}
-        value={phone}
-        readOnly={isBusy}
-        onChange={({ target }) => {
-          const read = words.readPhone(target.value, countryCode)
-          if (read.countryCode !== countryCode) onChange("countryCode", read.countryCode)
-          onChange("phone", read.phone)
-        }}
-      />
-    </Field>
+    <SelectField
+      label={words.countryLabel}
+      error={countryError}
+      required={!isOptional}
+      name="countryCode"
+      autoComplete="tel-country-code"
+      options={words.options}
+      value={countryCode}
+      disabled={isBusy}
+      onChange={(value) => {
+        onChange("countryCode", value)
+        const kept = words.digitsOf(phone, value)
+        if (kept !== phone) onChange("phone", kept)
+      }}
+    />
+    <TextField
+      label={words.phoneLabel}
+      error={phoneError}
+      required={!isOptional}
+      type="tel"
+      name="phone"
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="tel-national"
+      autoFocus={autoFocus}
+      value={phone}
+      readOnly={isBusy}
+      onChange={(value) => {
+        const read = words.readPhone(value, countryCode)
+        if (read.countryCode !== countryCode) onChange("countryCode", read.countryCode)
+        onChange("phone", read.phone)
+      }}
+    />
   </div>
 )

@@ -1,9 +1,8 @@
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
-import { Field } from "./Field.tsx"
+import { TextField } from "./fields.tsx"
 import { Stack } from "./layout.tsx"
 import { CopyIcon } from "./pageIcons.tsx"
-import { TextInput } from "./TextInput.tsx"
 
 type SecretDialogProps = {
   readonly isOpen: boolean
@@ -34,16 +33,15 @@ export const SecretDialog = (props: SecretDialogProps) => (
     }
   >
     <Stack gap="3">
-      <Field label={props.label}>
-        <TextInput
-          dir="ltr"
-          translate="no"
-          autoComplete="off"
-          readOnly
-          value={props.secret}
-          onFocus={({ target }) => target.select()}
-        />
-      </Field>
+      <TextField
+        label={props.label}
+        dir="ltr"
+        translate="no"
+        autoComplete="off"
+        readOnly
+        value={props.secret}
+        onFocus={({ target }) => target.select()}
+      />
     </Stack>
   </Dialog>
 )

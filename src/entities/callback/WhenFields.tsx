@@ -3,11 +3,9 @@ import { useTranslation } from "react-i18next"
 import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { SelectField, TextField } from "../../ui/fields.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
-import { Select } from "../../ui/Select.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { readTime } from "./readTime.ts"
 import { timeExample, timePresets } from "./timePresets.ts"
@@ -77,22 +75,19 @@ const InWords = ({ zone, isMissing, onAt }: WhenFieldsProps) => {
   const read = (words: string) => readTime(words, { language: i18n.language, zone, now: Date.now() })
   const isUnclear = text.trim() !== "" && read(text) === null
   return (
-    <Field
+    <TextField
       label={t("when.words", { example: timeExample(i18n.language) })}
       error={isUnclear && (isMissing || !isTyping) ? t("when.unclear") : null}
-    >
-      <TextInput
-        value={text}
-        maxLength={80}
-        autoComplete="off"
-        onFocus={() => setIsTyping(true)}
-        onBlur={() => setIsTyping(false)}
-        onChange={({ target: { value } }) => {
-          setText(value)
-          if (value.trim() !== "") onAt(read(value) ?? "")
-        }}
-      />
-    </Field>
+      value={text}
+      maxLength={80}
+      autoComplete="off"
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
+      onChange={(value) => {
+        setText(value)
+        if (value.trim() !== "") onAt(read(value) ?? "")
+      }}
+    />
   )
 }
 
@@ -117,27 +112,27 @@ export const WhenFields = (props: WhenFieldsProps) => {
       <Presets {...props} />
       <InWords {...props} />
       <div className={row}>
-        <Field label={t("when.at")} required error={isMissing ? t("when.missing") : null}>
-          <TextInput
-            type="datetime-local"
-            autoFocus={!hasKeys}
-            value={at}
-            min={localIn(zone, Date.now())}
-            onChange={({ target }) => onAt(target.value)}
-          />
-        </Field>
-        <Field label={t("when.zone")}>
-          <Select
-            value={zone}
-            options={zones.map((value) => ({
-              value,
-              label: t(value === own ? "when.zoneOwn" : "when.zoneTheirs", {
-                zone: value.replaceAll("_", " ")
-              })
-            }))}
-            onChange={({ target }) => onZone(target.value)}
-          />
-        </Field>
+        <TextField
+          label={t("when.at")}
+          required
+          error={isMissing ? t("when.missing") : null}
+          type="datetime-local"
+          autoFocus={!hasKeys}
+          value={at}
+          min={localIn(zone, Date.now())}
+          onChange={onAt}
+        />
+        <SelectField
+          label={t("when.zone")}
+          value={zone}
+          options={zones.map((value) => ({
+            value,
+            label: t(value === own ? "when.zoneOwn" : "when.zoneTheirs", {
+              zone: value.replaceAll("_", " ")
+            })
+          }))}
+          onChange={onZone}
+        />
       </div>
       <Clocks {...props} />
     </fieldset>

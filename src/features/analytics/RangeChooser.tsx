@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Choice } from "../../ui/Choice.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Row } from "../../ui/layout.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { analytics, selectWish, useAnalytics } from "./analytics.ts"
 
 const days = [7, 30, 90] as const
@@ -44,20 +43,19 @@ export const RangeChooser = () => {
       />
       {chosen === null ? (
         <>
-          <Field label={t("range.from")} error={isReversed ? t("range.reversed") : null}>
-            <TextInput
-              type="date"
-              value={from}
-              onChange={({ target }) => choose({ days: null, from: target.value, to })}
-            />
-          </Field>
-          <Field label={t("range.to")}>
-            <TextInput
-              type="date"
-              value={to}
-              onChange={({ target }) => choose({ days: null, from, to: target.value })}
-            />
-          </Field>
+          <TextField
+            label={t("range.from")}
+            error={isReversed ? t("range.reversed") : null}
+            type="date"
+            value={from}
+            onChange={(value) => choose({ days: null, from: value, to })}
+          />
+          <TextField
+            label={t("range.to")}
+            type="date"
+            value={to}
+            onChange={(value) => choose({ days: null, from, to: value })}
+          />
         </>
       ) : null}
     </Row>

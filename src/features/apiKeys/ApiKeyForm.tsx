@@ -5,12 +5,10 @@ import type { ApiKeyDraft } from "../../../machines/flows/api-keys.machine.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { CheckboxGroup } from "../../ui/CheckboxGroup.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { SelectField, TextField } from "../../ui/fields.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
-import { Select } from "../../ui/Select.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { apiKeys, selectApiKeys, selectIsBusy, selectIsCreating, useApiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
 
@@ -53,28 +51,30 @@ export const ApiKeyForm = () => {
       description={t("form.description")}
     >
       <Form isBusy={isBusy} onSubmit={() => apiKeys.send({ type: "dialog.confirm" })}>
-        <Field label={t("name")} error={words(errors.name)} hint={t("form.nameHint")} required>
-          <TextInput
-            autoFocus
-            autoComplete="off"
-            maxLength={limits.apiKeys.name}
-            value={draft.name}
-            readOnly={isBusy}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </Field>
+        <TextField
+          label={t("name")}
+          error={words(errors.name)}
+          hint={t("form.nameHint")}
+          required
+          autoFocus
+          autoComplete="off"
+          maxLength={limits.apiKeys.name}
+          value={draft.name}
+          readOnly={isBusy}
+          onChange={(value) => change({ name: value })}
+        />
         <Scopes />
-        <Field label={t("form.end")} error={words(errors.expiresInDays)}>
-          <Select
-            value={draft.days}
-            disabled={isBusy}
-            options={[
-              { value: "", label: t("noEnd") },
-              ...periods.map((value) => ({ value, label: t(`form.d${value}`) }))
-            ]}
-            onChange={({ target }) => change({ days: target.value })}
-          />
-        </Field>
+        <SelectField
+          label={t("form.end")}
+          error={words(errors.expiresInDays)}
+          value={draft.days}
+          disabled={isBusy}
+          options={[
+            { value: "", label: t("noEnd") },
+            ...periods.map((value) => ({ value, label: t(`form.d${value}`) }))
+          ]}
+          onChange={(value) => change({ days: value })}
+        />
         <ProblemText>{Object.keys(errors).length === 0 && problem}</ProblemText>
         <FormButtons isBusy={isBusy} cancelLabel={t("cancel")} onCancel={close} submitLabel={t("create")} />
       </Form>

@@ -4,12 +4,11 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { DayRange } from "../../ui/DayRange.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
-import { Select } from "../../ui/Select.tsx"
 import { AuditTable, type ChangeWords } from "./AuditTable.tsx"
 import { type AuditFilter, auditLog, everything } from "./audit.ts"
 
@@ -24,26 +23,24 @@ const Filters = ({ people }: { readonly people: ReadonlyArray<Person> }) => {
   const isEmpty = auditLog.useContext(({ rows }) => rows.length === 0)
   return (
     <FilterRow>
-      <Field label={t("what")}>
-        <Select
-          value={entity}
-          options={[
-            { value: "", label: t("everything") },
-            ...AuditEntity.literals.map((value) => ({ value, label: t(`entities.${value}`) }))
-          ]}
-          onChange={({ target }) => choose({ entity: target.value as AuditEntity | "" })}
-        />
-      </Field>
-      <Field label={t("who")}>
-        <Select
-          value={by}
-          options={[
-            { value: "", label: t("everyone") },
-            ...people.map((person) => ({ value: person._id, label: person.name }))
-          ]}
-          onChange={({ target }) => choose({ by: target.value })}
-        />
-      </Field>
+      <SelectField
+        label={t("what")}
+        value={entity}
+        options={[
+          { value: "", label: t("everything") },
+          ...AuditEntity.literals.map((value) => ({ value, label: t(`entities.${value}`) }))
+        ]}
+        onChange={(value) => choose({ entity: value as AuditEntity | "" })}
+      />
+      <SelectField
+        label={t("who")}
+        value={by}
+        options={[
+          { value: "", label: t("everyone") },
+          ...people.map((person) => ({ value: person._id, label: person.name }))
+        ]}
+        onChange={(value) => choose({ by: value })}
+      />
       <DayRange from={from} to={to} fromLabel={t("from")} toLabel={t("to")} onChange={choose} />
       <Button
         isBusy={auditLog.useIsExporting()}

@@ -5,9 +5,8 @@ import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import type { EmailCodeRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { SocialButtons } from "./SocialButtons.tsx"
@@ -55,30 +54,30 @@ export const EmailForm = ({ actor }: ActorProps) => {
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
       {mode === "signUp" ? (
-        <Field label={t("name")} error={words(errors.name)} required>
-          <TextInput
-            name="name"
-            autoComplete="name"
-            autoFocus
-            value={name}
-            readOnly={isBusy}
-            onChange={({ target }) =>
-              actor.send({ type: "field.change", field: "name", value: target.value })
-            }
-          />
-        </Field>
-      ) : null}
-      <Field label={t("email")} error={words(errors.email)} required>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="email"
-          autoFocus={mode === "signIn"}
-          value={email}
+        <TextField
+          label={t("name")}
+          error={words(errors.name)}
+          required
+          name="name"
+          autoComplete="name"
+          autoFocus
+          value={name}
           readOnly={isBusy}
-          onChange={({ target }) => actor.send({ type: "field.change", field: "email", value: target.value })}
+          onChange={(value) => actor.send({ type: "field.change", field: "name", value })}
         />
-      </Field>
+      ) : null}
+      <TextField
+        label={t("email")}
+        error={words(errors.email)}
+        required
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoFocus={mode === "signIn"}
+        value={email}
+        readOnly={isBusy}
+        onChange={(value) => actor.send({ type: "field.change", field: "email", value })}
+      />
       <Consent actor={actor} />
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("continue")}

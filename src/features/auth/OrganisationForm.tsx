@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { OrganisationField } from "../../../machines/flows/organisation-setup.machine.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import type { OrganisationSetupRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { PhoneFields } from "./PhoneFields.tsx"
@@ -20,16 +19,17 @@ export const OrganisationForm = ({ actor }: { readonly actor: OrganisationSetupR
     actor.send({ type: "field.change", field, value })
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-      <Field label={t("organisation.name")} error={words(errors.name)} required>
-        <TextInput
-          name="name"
-          autoComplete="organization"
-          autoFocus
-          value={details.name}
-          readOnly={isBusy}
-          onChange={({ target }) => change("name", target.value)}
-        />
-      </Field>
+      <TextField
+        label={t("organisation.name")}
+        error={words(errors.name)}
+        required
+        name="name"
+        autoComplete="organization"
+        autoFocus
+        value={details.name}
+        readOnly={isBusy}
+        onChange={(value) => change("name", value)}
+      />
       <PhoneFields
         countryCode={details.countryCode}
         phone={details.phone}
@@ -37,31 +37,29 @@ export const OrganisationForm = ({ actor }: { readonly actor: OrganisationSetupR
         isBusy={isBusy}
         onChange={change}
       />
-      <Field label={t("organisation.linkedinProfile")} error={words(errors.linkedinProfile)} required>
-        <TextInput
-          type="url"
-          name="linkedinProfile"
-          dir="ltr"
-          autoComplete="url"
-          placeholder="https://www.linkedin.com/company/…"
-          value={details.linkedinProfile}
-          readOnly={isBusy}
-          onChange={({ target }) => change("linkedinProfile", target.value)}
-        />
-      </Field>
-      <Field
+      <TextField
+        label={t("organisation.linkedinProfile")}
+        error={words(errors.linkedinProfile)}
+        required
+        type="url"
+        name="linkedinProfile"
+        dir="ltr"
+        autoComplete="url"
+        placeholder="https://www.linkedin.com/company/…"
+        value={details.linkedinProfile}
+        readOnly={isBusy}
+        onChange={(value) => change("linkedinProfile", value)}
+      />
+      <TextField
         label={t("organisation.jobRole")}
         note={t("organisation.optional")}
         error={words(errors.jobRole)}
-      >
-        <TextInput
-          name="jobRole"
-          autoComplete="organization-title"
-          value={details.jobRole}
-          readOnly={isBusy}
-          onChange={({ target }) => change("jobRole", target.value)}
-        />
-      </Field>
+        name="jobRole"
+        autoComplete="organization-title"
+        value={details.jobRole}
+        readOnly={isBusy}
+        onChange={(value) => change("jobRole", value)}
+      />
       <Complaint>{words(errors.form)}</Complaint>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("organisation.submit")}

@@ -3,9 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { ProfileField } from "../../../machines/flows/profile-completion.machine.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import type { ProfileCompletionRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { PhoneFields } from "./PhoneFields.tsx"
@@ -27,27 +26,29 @@ export const ProfileForm = ({ actor }: { readonly actor: ProfileCompletionRef })
         autoFocus
         onChange={change}
       />
-      <Field label={t("organisation.linkedinProfile")} error={words(errors.linkedinProfile)} required>
-        <TextInput
-          type="url"
-          name="linkedinProfile"
-          dir="ltr"
-          autoComplete="url"
-          placeholder="https://www.linkedin.com/in/…"
-          value={details.linkedinProfile}
-          readOnly={isBusy}
-          onChange={({ target }) => change("linkedinProfile", target.value)}
-        />
-      </Field>
-      <Field label={t("organisation.jobRole")} error={words(errors.jobRole)} required>
-        <TextInput
-          name="jobRole"
-          autoComplete="organization-title"
-          value={details.jobRole}
-          readOnly={isBusy}
-          onChange={({ target }) => change("jobRole", target.value)}
-        />
-      </Field>
+      <TextField
+        label={t("organisation.linkedinProfile")}
+        error={words(errors.linkedinProfile)}
+        required
+        type="url"
+        name="linkedinProfile"
+        dir="ltr"
+        autoComplete="url"
+        placeholder="https://www.linkedin.com/in/…"
+        value={details.linkedinProfile}
+        readOnly={isBusy}
+        onChange={(value) => change("linkedinProfile", value)}
+      />
+      <TextField
+        label={t("organisation.jobRole")}
+        error={words(errors.jobRole)}
+        required
+        name="jobRole"
+        autoComplete="organization-title"
+        value={details.jobRole}
+        readOnly={isBusy}
+        onChange={(value) => change("jobRole", value)}
+      />
       <Complaint>{words(errors.form)}</Complaint>
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("profile.submit")}

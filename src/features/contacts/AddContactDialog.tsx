@@ -6,11 +6,9 @@ import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
-import { Select } from "../../ui/Select.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { SelectField, TextField } from "../../ui/fields.tsx"
 import {
   contactAdding,
   selectAlike,
@@ -52,16 +50,17 @@ const Input = ({ field, type = "text", required = false }: InputProps) => {
   const error = useContactAdding((snapshot) => selectErrors(snapshot)[field])
   const isBusy = useContactAdding(selectIsBusy)
   return (
-    <Field label={t(`fields.${field}`)} error={words(error)} required={required}>
-      <TextInput
-        type={type}
-        value={value}
-        readOnly={isBusy}
-        maxLength={limits.text.url}
-        autoComplete="off"
-        onChange={({ target }) => contactAdding.send({ type: "field.change", field, value: target.value })}
-      />
-    </Field>
+    <TextField
+      label={t(`fields.${field}`)}
+      error={words(error)}
+      required={required}
+      type={type}
+      value={value}
+      readOnly={isBusy}
+      maxLength={limits.text.url}
+      autoComplete="off"
+      onChange={(value) => contactAdding.send({ type: "field.change", field, value })}
+    />
   )
 }
 
@@ -71,18 +70,16 @@ const Code = () => {
   const value = useContactAdding((snapshot) => selectDraft(snapshot).countryCode)
   const error = useContactAdding((snapshot) => selectErrors(snapshot).countryCode)
   return (
-    <Field label={t("fields.countryCode")} error={words(error)}>
-      <Select
-        value={value}
-        options={[
-          { value: "", label: t("adding.noCode") },
-          ...countryCodes.map((code) => ({ value: code, label: code }))
-        ]}
-        onChange={({ target }) =>
-          contactAdding.send({ type: "field.change", field: "countryCode", value: target.value })
-        }
-      />
-    </Field>
+    <SelectField
+      label={t("fields.countryCode")}
+      error={words(error)}
+      value={value}
+      options={[
+        { value: "", label: t("adding.noCode") },
+        ...countryCodes.map((code) => ({ value: code, label: code }))
+      ]}
+      onChange={(value) => contactAdding.send({ type: "field.change", field: "countryCode", value })}
+    />
   )
 }
 

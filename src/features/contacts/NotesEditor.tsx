@@ -3,9 +3,8 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { TextAreaField } from "../../ui/fields.tsx"
 import { Row, Stack } from "../../ui/layout.tsx"
-import { TextArea } from "../../ui/TextArea.tsx"
 import {
   contactEditor,
   selectDraft,
@@ -33,26 +32,21 @@ export const NotesEditor = ({
   const save = () => contactEditor.send({ type: "fields.save" })
   return (
     <Stack gap="2">
-      <Field
+      <TextAreaField
         label={t("drawer.notes")}
         error={words(error)}
         {...(isUnsaved ? { note: t("drawer.unsaved") } : {})}
-      >
-        <TextArea
-          value={draft ?? contact.notes}
-          readOnly={!canWrite}
-          maxLength={limits.text.long}
-          placeholder={canWrite ? t("drawer.notesPlaceholder") : undefined}
-          dir="auto"
-          onChange={({ target }) =>
-            contactEditor.send({ type: "field.change", change: { notes: target.value } })
-          }
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save()
-          }}
-        />
-      </Field>
+        value={draft ?? contact.notes}
+        readOnly={!canWrite}
+        maxLength={limits.text.long}
+        placeholder={canWrite ? t("drawer.notesPlaceholder") : undefined}
+        dir="auto"
+        onChange={(value) => contactEditor.send({ type: "field.change", change: { notes: value } })}
+        onBlur={save}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save()
+        }}
+      />
       {isUnsaved ? (
         <Row gap="2" wraps="no" justify="end">
           <Button

@@ -7,17 +7,14 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { ErrorState } from "../../ui/EmptyState.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon, InboxIcon } from "../../ui/icons.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
-import { Select } from "../../ui/Select.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { TextArea } from "../../ui/TextArea.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import {
   fieldDefinitions,
   selectFields,
@@ -93,34 +90,34 @@ const FieldForm = () => {
     fieldDefinitions.send({ type: "draft.change", change: part })
   return (
     <Form isBusy={isBusy} onSubmit={() => fieldDefinitions.send({ type: "draft.save" })}>
-      <Field label={t("name")} error={words(errors.name)} required>
-        <TextInput
-          autoFocus
-          value={draft.name}
-          maxLength={100}
-          readOnly={isBusy}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-      </Field>
-      <Field label={t("kind")} error={words(errors.kind)}>
-        <Select
-          value={draft.kind}
-          disabled={isBusy || draft.fieldId !== ""}
-          options={fieldKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          onChange={({ target }) =>
-            change({ kind: fieldKinds.find((kind) => kind === target.value) ?? draft.kind })
-          }
-        />
-      </Field>
+      <TextField
+        label={t("name")}
+        error={words(errors.name)}
+        required
+        autoFocus
+        value={draft.name}
+        maxLength={100}
+        readOnly={isBusy}
+        onChange={(value) => change({ name: value })}
+      />
+      <SelectField
+        label={t("kind")}
+        error={words(errors.kind)}
+        value={draft.kind}
+        disabled={isBusy || draft.fieldId !== ""}
+        options={fieldKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        onChange={(value) => change({ kind: fieldKinds.find((kind) => kind === value) ?? draft.kind })}
+      />
       {draft.kind === "choice" ? (
-        <Field label={t("options")} error={words(errors.options)} required>
-          <TextArea
-            rows={4}
-            value={draft.options}
-            readOnly={isBusy}
-            onChange={({ target }) => change({ options: target.value })}
-          />
-        </Field>
+        <TextAreaField
+          label={t("options")}
+          error={words(errors.options)}
+          required
+          rows={4}
+          value={draft.options}
+          readOnly={isBusy}
+          onChange={(value) => change({ options: value })}
+        />
       ) : null}
       <FormButtons
         isBusy={isBusy}

@@ -4,9 +4,7 @@ import type { Currency } from "../../../contract/rules/currencies.ts"
 import { type AccountKind, accountKinds } from "../../../contract/rules/money.ts"
 import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
-import { Field } from "../../ui/Field.tsx"
-import { Select } from "../../ui/Select.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { SelectField, TextField } from "../../ui/fields.tsx"
 
 const pair = css({
   display: "grid",
@@ -52,23 +50,20 @@ const AccountAgain = ({ value, error, isBusy, onChange }: AccountAgainProps) => 
   const { t } = useTranslation("honorarium")
   const words = useRuleWords()
   return (
-    <Field
+    <TextField
       label={t("request.accountAgain")}
       error={error === "accountsDiffer" ? t("request.accountsDiffer") : words(error)}
       required
-    >
-      <TextInput
-        value={value}
-        readOnly={isBusy}
-        inputMode="numeric"
-        maxLength={40}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        onPaste={(event) => event.preventDefault()}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
+      value={value}
+      readOnly={isBusy}
+      inputMode="numeric"
+      maxLength={40}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      onPaste={(event) => event.preventDefault()}
+      onChange={onChange}
+    />
   )
 }
 
@@ -88,14 +83,13 @@ export const BankFields = ({ currency, kind, accountHint, line, again, onKind }:
   return (
     <>
       {kinds.length > 1 ? (
-        <Field label={t("request.kind")}>
-          <Select
-            value={kind}
-            options={kinds.map((value) => ({ value, label: value === "ifsc" ? value : t(`kinds.${value}`) }))}
-            disabled={again.isBusy}
-            onChange={({ target }) => onKind(target.value as AccountKind)}
-          />
-        </Field>
+        <SelectField
+          label={t("request.kind")}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: value === "ifsc" ? value : t(`kinds.${value}`) }))}
+          disabled={again.isBusy}
+          onChange={(value) => onKind(value as AccountKind)}
+        />
       ) : null}
       {kind === "iban" ? (
         <>

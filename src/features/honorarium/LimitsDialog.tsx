@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { honorariumLimits, useHonorariumLimits } from "./limits.ts"
 
 const close = () => honorariumLimits.send({ type: "limits.close" })
@@ -19,24 +18,19 @@ const Amounts = () => {
   return (
     <Form isBusy={isBusy} onSubmit={() => honorariumLimits.send({ type: "limits.save" })}>
       {currencyCodes.map((currency) => (
-        <Field
+        <TextField
           key={currency}
           label={currency}
           note={kind === "confirmation" ? undefined : t("request.optional")}
           error={words(errors[currency])}
-        >
-          <TextInput
-            name={currency}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            value={draft[currency]}
-            readOnly={isBusy}
-            onChange={({ target }) =>
-              honorariumLimits.send({ type: "amount.change", currency, value: target.value })
-            }
-          />
-        </Field>
+          name={currency}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          value={draft[currency]}
+          readOnly={isBusy}
+          onChange={(value) => honorariumLimits.send({ type: "amount.change", currency, value })}
+        />
       ))}
       <FormButtons
         isBusy={isBusy}

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { languageOptions } from "../../i18n/languageOptions.ts"
-import { Field } from "../../ui/Field.tsx"
-import { Select } from "../../ui/Select.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 
 type RespondentLanguageFieldProps = {
   readonly language: string
@@ -14,13 +13,12 @@ type RespondentLanguageFieldProps = {
 export const RespondentLanguageField = ({ language, isBusy, onChoose }: RespondentLanguageFieldProps) => {
   const { t } = useTranslation("honorarium")
   return (
-    <Field label={t("request.respondentLanguage")}>
-      <Select
-        value={language}
-        options={languageOptions}
-        disabled={isBusy}
-        onChange={({ target }) => onChoose(target.value as Language)}
-      />
-    </Field>
+    <SelectField
+      label={t("request.respondentLanguage")}
+      value={language}
+      options={languageOptions}
+      disabled={isBusy}
+      onChange={(value) => onChoose(value as Language)}
+    />
   )
 }

@@ -6,14 +6,11 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon } from "../../ui/icons.tsx"
 import { Row } from "../../ui/layout.tsx"
 import { TrashIcon } from "../../ui/pageIcons.tsx"
-import { Select } from "../../ui/Select.tsx"
-import { TextArea } from "../../ui/TextArea.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import {
   questionnaireEditor,
   selectEditor,
@@ -80,18 +77,15 @@ const OptionsField = ({ id, at, options }: PlaceProps & Pick<QuestionDraft, "opt
   const path = `questions.${at}.options`
   const optionsError = Object.keys(errors).find((key) => key === path || key.startsWith(`${path}.`))
   return (
-    <Field
+    <TextAreaField
       label={t("options")}
       error={words(optionsError === undefined ? undefined : errors[optionsError])}
       required
-    >
-      <TextArea
-        rows={4}
-        dir="auto"
-        value={options}
-        onChange={({ target }) => change(id, { options: target.value })}
-      />
-    </Field>
+      rows={4}
+      dir="auto"
+      value={options}
+      onChange={(value) => change(id, { options: value })}
+    />
   )
 }
 
@@ -109,23 +103,21 @@ export const QuestionCard = ({
     <fieldset className={card} disabled={isSaving} aria-label={t("number", { number: number(at + 1) })}>
       <Head id={id} at={at} />
       <div className={pair}>
-        <Field label={t("text")} error={words(errors[`questions.${at}.text`])} required>
-          <TextInput
-            value={text}
-            dir="auto"
-            maxLength={limits.interview.question}
-            onChange={({ target }) => change(id, { text: target.value })}
-          />
-        </Field>
-        <Field label={t("kind")}>
-          <Select
-            value={kind}
-            options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={({ target }) =>
-              change(id, { kind: questionKinds.find((one) => one === target.value) ?? kind })
-            }
-          />
-        </Field>
+        <TextField
+          label={t("text")}
+          error={words(errors[`questions.${at}.text`])}
+          required
+          value={text}
+          dir="auto"
+          maxLength={limits.interview.question}
+          onChange={(value) => change(id, { text: value })}
+        />
+        <SelectField
+          label={t("kind")}
+          value={kind}
+          options={questionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={(value) => change(id, { kind: questionKinds.find((one) => one === value) ?? kind })}
+        />
       </div>
       {kind === "choice" ? <OptionsField id={id} at={at} options={options} /> : null}
       <Checkbox

@@ -5,10 +5,9 @@ import { css } from "../../../styled-system/css"
 import { LabelDot } from "../../entities/label/LabelTag.tsx"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
 
@@ -47,15 +46,16 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
       title={t(draft.index === null ? "addTitle" : "editTitle")}
     >
       <Form isBusy={isBusy} onSubmit={() => editor.send({ type: "editor.save" })}>
-        <Field label={t("name")} error={words(problem || undefined)} required>
-          <TextInput
-            autoFocus
-            value={draft.name}
-            readOnly={isBusy}
-            maxLength={limits.label.length}
-            onChange={({ target }) => editor.send({ type: "name.change", name: target.value })}
-          />
-        </Field>
+        <TextField
+          label={t("name")}
+          error={words(problem || undefined)}
+          required
+          autoFocus
+          value={draft.name}
+          readOnly={isBusy}
+          maxLength={limits.label.length}
+          onChange={(value) => editor.send({ type: "name.change", name: value })}
+        />
         <fieldset disabled={isBusy}>
           <legend className={legend}>{t("colour")}</legend>
           <div className={swatches}>

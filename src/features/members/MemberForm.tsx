@@ -6,11 +6,10 @@ import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Choice } from "../../ui/Choice.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNotNote } from "../../ui/WhyNot.tsx"
 import {
   memberEditor,
@@ -34,31 +33,29 @@ const PersonFields = () => {
   const hasJoined = member !== null && member.state !== "invited"
   return (
     <>
-      <Field label={t("name")} error={words(errors.name)} required>
-        <TextInput
-          name="name"
-          autoComplete="off"
-          autoFocus
-          value={draft.name}
-          readOnly={isBusy}
-          onChange={({ target }) => change("name", target.value)}
-        />
-      </Field>
-      <Field
+      <TextField
+        label={t("name")}
+        error={words(errors.name)}
+        required
+        name="name"
+        autoComplete="off"
+        autoFocus
+        value={draft.name}
+        readOnly={isBusy}
+        onChange={(value) => change("name", value)}
+      />
+      <TextField
         label={t("email")}
         error={words(errors.email)}
         hint={hasJoined ? whyNot.words("joinedAddress").reason : undefined}
         required
-      >
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="off"
-          value={draft.email}
-          readOnly={isBusy || hasJoined}
-          onChange={({ target }) => change("email", target.value)}
-        />
-      </Field>
+        type="email"
+        name="email"
+        autoComplete="off"
+        value={draft.email}
+        readOnly={isBusy || hasJoined}
+        onChange={(value) => change("email", value)}
+      />
     </>
   )
 }
@@ -81,17 +78,18 @@ const Editor = () => {
       />
       <Muted>{t(`may.${draft.role as (typeof permissionLevels)[number]}`)}</Muted>
       {member ? (
-        <Field label={t("creditCap")} hint={t("creditCapHint")} error={words(errors.creditCap)}>
-          <TextInput
-            name="creditCap"
-            inputMode="numeric"
-            dir="ltr"
-            autoComplete="off"
-            value={draft.creditCap}
-            readOnly={isBusy}
-            onChange={({ target }) => change("creditCap", target.value)}
-          />
-        </Field>
+        <TextField
+          label={t("creditCap")}
+          hint={t("creditCapHint")}
+          error={words(errors.creditCap)}
+          name="creditCap"
+          inputMode="numeric"
+          dir="ltr"
+          autoComplete="off"
+          value={draft.creditCap}
+          readOnly={isBusy}
+          onChange={(value) => change("creditCap", value)}
+        />
       ) : null}
       {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}
       <ProblemText>{words(errors.role) ?? problem}</ProblemText>

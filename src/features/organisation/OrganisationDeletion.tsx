@@ -9,11 +9,10 @@ import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { organisationDeletion, useOrganisationDeletion } from "./organisationDeletion.ts"
 
 const section = css({
@@ -48,16 +47,18 @@ const Question = ({ name }: { readonly name: string }) => {
       role="alertdialog"
     >
       <Form isBusy={isBusy} onSubmit={() => organisationDeletion.send({ type: "deletion.confirm" })}>
-        <Field label={t("deletion.typeName")} hint={name} error={words(problem || undefined)} required>
-          <TextInput
-            autoFocus
-            autoComplete="off"
-            value={typed}
-            readOnly={isBusy}
-            maxLength={limits.text.short}
-            onChange={({ target }) => organisationDeletion.send({ type: "name.change", name: target.value })}
-          />
-        </Field>
+        <TextField
+          label={t("deletion.typeName")}
+          hint={name}
+          error={words(problem || undefined)}
+          required
+          autoFocus
+          autoComplete="off"
+          value={typed}
+          readOnly={isBusy}
+          maxLength={limits.text.short}
+          onChange={(value) => organisationDeletion.send({ type: "name.change", name: value })}
+        />
         <FormButtons
           isBusy={isBusy}
           look="danger"

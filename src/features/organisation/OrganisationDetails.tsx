@@ -8,11 +8,10 @@ import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { PhoneFields } from "../../ui/PhoneFields.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { type OrganisationEditorRef, openOrganisationEditor } from "./organisation.ts"
 import { detailsOf } from "./organisationDetails.ts"
 import { RetentionFields } from "./RetentionFields.tsx"
@@ -56,14 +55,12 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
     autoComplete,
     value: details[field],
     readOnly: isBusy,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(field, target.value)
+    onChange: (value: string) => change(field, value)
   })
   return (
     <div className={column}>
       <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-        <Field label={t("name")} error={words(errors.name)} required>
-          <TextInput {...input("name", "organization")} />
-        </Field>
+        <TextField label={t("name")} error={words(errors.name)} required {...input("name", "organization")} />
         <PhoneFields
           words={{ ...phoneOptions, countryLabel: t("countryCode"), phoneLabel: t("phone") }}
           countryCode={details.countryCode}
@@ -74,9 +71,14 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
           onChange={change}
         />
         <PhoneState actor={actor} isVerified={organisation.phoneVerified} />
-        <Field label={t("linkedinProfile")} error={words(errors.linkedinProfile)} required>
-          <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
-        </Field>
+        <TextField
+          label={t("linkedinProfile")}
+          error={words(errors.linkedinProfile)}
+          required
+          type="url"
+          dir="ltr"
+          {...input("linkedinProfile", "url")}
+        />
         <RetentionFields details={details} isBusy={isBusy} onChange={change} />
         <Row gap="3" align="center">
           <Button type="submit" look="primary" isBusy={isBusy}>

@@ -6,9 +6,8 @@ import type {
 } from "../../../machines/flows/organisation-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { Field } from "../../ui/Field.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { Muted } from "../../ui/layout.tsx"
-import { Select } from "../../ui/Select.tsx"
 
 const group = css({
   display: "grid",
@@ -33,17 +32,17 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
       <Muted>{t("retention.about")}</Muted>
       <div className={kinds}>
         {retentionFields.map((field) => (
-          <Field key={field} label={t(`retention.${field}`)}>
-            <Select
-              name={field}
-              value={details[field]}
-              onChange={({ target }) => onChange(field, target.value)}
-              options={retentionMonths[field].map((value) => ({
-                value: String(value),
-                label: value === 0 ? t("retention.always") : months(value)
-              }))}
-            />
-          </Field>
+          <SelectField
+            key={field}
+            label={t(`retention.${field}`)}
+            name={field}
+            value={details[field]}
+            onChange={(value) => onChange(field, value)}
+            options={retentionMonths[field].map((value) => ({
+              value: String(value),
+              label: value === 0 ? t("retention.always") : months(value)
+            }))}
+          />
         ))}
       </div>
     </fieldset>

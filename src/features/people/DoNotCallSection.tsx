@@ -3,13 +3,12 @@ import { calls } from "../../../contract/calls/index.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { DoNotCallTable, shownValue } from "./DoNotCallTable.tsx"
 import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
@@ -25,16 +24,15 @@ const Adding = () => {
   const canSubmit = useDoNotCall((snapshot) => snapshot.can({ type: "dialog.submit" }))
   const { draft, problem } = useDoNotCall(({ context }) => context)
   const input = (field: "email" | "phone" | "reason", type: "email" | "tel" | "text", most: number) => (
-    <Field label={t(`adding.${field}`)}>
-      <TextInput
-        type={type}
-        dir={field === "reason" ? "auto" : "ltr"}
-        maxLength={most}
-        autoComplete="off"
-        value={draft[field]}
-        onChange={({ target }) => doNotCall.send({ type: "draft.change", part: { [field]: target.value } })}
-      />
-    </Field>
+    <TextField
+      label={t(`adding.${field}`)}
+      type={type}
+      dir={field === "reason" ? "auto" : "ltr"}
+      maxLength={most}
+      autoComplete="off"
+      value={draft[field]}
+      onChange={(value) => doNotCall.send({ type: "draft.change", part: { [field]: value } })}
+    />
   )
   return (
     <Dialog

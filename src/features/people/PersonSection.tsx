@@ -4,10 +4,9 @@ import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Field } from "../../ui/Field.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
 import { Section } from "./Section.tsx"
 
@@ -146,14 +145,14 @@ export const PersonSection = () => {
         }}
       >
         <div className={grow}>
-          <Field label={t("person.search")} error={isFound ? "" : problem}>
-            <TextInput
-              value={query}
-              maxLength={254}
-              autoComplete="off"
-              onChange={({ target }) => personErasure.send({ type: "query.change", query: target.value })}
-            />
-          </Field>
+          <TextField
+            label={t("person.search")}
+            error={isFound ? "" : problem}
+            value={query}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(value) => personErasure.send({ type: "query.change", query: value })}
+          />
         </div>
         <Button type="submit" isBusy={isSearching}>
           {t("person.find")}

@@ -6,11 +6,10 @@ import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { PhoneFields } from "../../ui/PhoneFields.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
 type DetailsFormProps = { readonly actor: ProfileEditorRef; readonly user: User }
@@ -47,16 +46,20 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
     autoComplete,
     value: details[field],
     readOnly: isBusy,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => change(field, target.value)
+    onChange: (value: string) => change(field, value)
   })
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-      <Field label={t("details.name")} error={words(errors.name)} required>
-        <TextInput {...input("name", "name")} />
-      </Field>
-      <Field label={t("details.email")} hint={t("details.emailHint")}>
-        <TextInput type="email" name="email" dir="ltr" value={user.email} readOnly />
-      </Field>
+      <TextField label={t("details.name")} error={words(errors.name)} required {...input("name", "name")} />
+      <TextField
+        label={t("details.email")}
+        hint={t("details.emailHint")}
+        type="email"
+        name="email"
+        dir="ltr"
+        value={user.email}
+        readOnly
+      />
       <PhoneFields
         words={{
           ...phoneOptions,
@@ -72,12 +75,18 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
         onChange={change}
       />
       <PhoneState actor={actor} user={user} />
-      <Field label={t("details.linkedinProfile")} error={words(errors.linkedinProfile)}>
-        <TextInput type="url" dir="ltr" {...input("linkedinProfile", "url")} />
-      </Field>
-      <Field label={t("details.jobRole")} error={words(errors.jobRole)}>
-        <TextInput {...input("jobRole", "organization-title")} />
-      </Field>
+      <TextField
+        label={t("details.linkedinProfile")}
+        error={words(errors.linkedinProfile)}
+        type="url"
+        dir="ltr"
+        {...input("linkedinProfile", "url")}
+      />
+      <TextField
+        label={t("details.jobRole")}
+        error={words(errors.jobRole)}
+        {...input("jobRole", "organization-title")}
+      />
       <Row gap="3" align="center">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t("details.save")}

@@ -7,9 +7,8 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Fold } from "../../ui/Fold.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { leadSearch, selectCriteria, selectFacets, useLeadSearch } from "./leadSearch.ts"
 import { choiceFilters, countChosen, presenceFilters, setFilter, toggleChoice } from "./searchAddress.ts"
 
@@ -125,20 +124,18 @@ const Filters = () => {
       {choiceFilters.map((name) => (
         <ChoiceFilter key={name} name={name} />
       ))}
-      <Field label={t("filters.titleWord")}>
-        <TextInput
-          value={filters.title ?? ""}
-          maxLength={200}
-          onChange={({ target }) => change(setFilter(filters, { title: target.value }))}
-        />
-      </Field>
-      <Field label={t("filters.company")}>
-        <TextInput
-          value={filters.company ?? ""}
-          maxLength={200}
-          onChange={({ target }) => change(setFilter(filters, { company: target.value }))}
-        />
-      </Field>
+      <TextField
+        label={t("filters.titleWord")}
+        value={filters.title ?? ""}
+        maxLength={200}
+        onChange={(value) => change(setFilter(filters, { title: value }))}
+      />
+      <TextField
+        label={t("filters.company")}
+        value={filters.company ?? ""}
+        maxLength={200}
+        onChange={(value) => change(setFilter(filters, { company: value }))}
+      />
       {isExact ? null : <span className={note}>{t("filters.estimated")}</span>}
     </div>
   )

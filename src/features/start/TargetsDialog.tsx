@@ -2,10 +2,9 @@ import { useTranslation } from "react-i18next"
 import type { Targets } from "../../../contract/entities/Today.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { selectDraft, selectErrors, selectIsBusy, selectIsEditing, todayActor, useToday } from "./today.ts"
 
 const targets: ReadonlyArray<keyof Targets> = ["callsPerDay", "interviewsPerWeek"]
@@ -24,19 +23,18 @@ export const TargetsDialog = () => {
     <Dialog isOpen={isOpen} title={t("targets.title")} description={t("targets.hint")} onClose={close}>
       <Form isBusy={isBusy} onSubmit={save}>
         {targets.map((target) => (
-          <Field key={target} label={t(`targets.${target}`)} error={words(errors[target])}>
-            <TextInput
-              name={target}
-              inputMode="numeric"
-              dir="ltr"
-              autoComplete="off"
-              value={draft[target]}
-              readOnly={isBusy}
-              onChange={({ target: { value } }) =>
-                todayActor().send({ type: "target.change", target, value })
-              }
-            />
-          </Field>
+          <TextField
+            key={target}
+            label={t(`targets.${target}`)}
+            error={words(errors[target])}
+            name={target}
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            value={draft[target]}
+            readOnly={isBusy}
+            onChange={(value) => todayActor().send({ type: "target.change", target, value })}
+          />
         ))}
         <FormButtons
           isBusy={isBusy}

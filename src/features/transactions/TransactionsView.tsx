@@ -10,12 +10,11 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
-import { Select } from "../../ui/Select.tsx"
 import { Invoice, type Parties } from "./Invoice.tsx"
 import { TransactionTable } from "./TransactionTable.tsx"
 import { type TransactionFilter, transactionList, usePrintedTransaction } from "./transactions.ts"
@@ -29,26 +28,24 @@ const Filters = () => {
   const isExporting = transactionList.useIsExporting()
   return (
     <FilterRow>
-      <Field label={t("kind")}>
-        <Select
-          value={kind}
-          options={[
-            { value: "", label: t("allKinds") },
-            ...TransactionKind.literals.map((value) => ({ value, label: t(`kinds.${value}`) }))
-          ]}
-          onChange={({ target }) => choose({ kind: target.value as Transaction["kind"] | "", state })}
-        />
-      </Field>
-      <Field label={t("state")}>
-        <Select
-          value={state}
-          options={[
-            { value: "", label: t("allStates") },
-            ...TransactionState.literals.map((value) => ({ value, label: t(`states.${value}`) }))
-          ]}
-          onChange={({ target }) => choose({ kind, state: target.value as Transaction["state"] | "" })}
-        />
-      </Field>
+      <SelectField
+        label={t("kind")}
+        value={kind}
+        options={[
+          { value: "", label: t("allKinds") },
+          ...TransactionKind.literals.map((value) => ({ value, label: t(`kinds.${value}`) }))
+        ]}
+        onChange={(value) => choose({ kind: value as Transaction["kind"] | "", state })}
+      />
+      <SelectField
+        label={t("state")}
+        value={state}
+        options={[
+          { value: "", label: t("allStates") },
+          ...TransactionState.literals.map((value) => ({ value, label: t(`states.${value}`) }))
+        ]}
+        onChange={(value) => choose({ kind, state: value as Transaction["state"] | "" })}
+      />
       <Button
         isBusy={isExporting}
         disabled={isEmpty}

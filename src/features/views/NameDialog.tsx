@@ -4,11 +4,10 @@ import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { Muted } from "../../ui/layout.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { selectDraft, selectIsBusy, selectProblem, useViews, viewsOf } from "./views.ts"
 
 type NameDialogProps = { readonly kind: ViewKind; readonly canWrite: boolean }
@@ -32,14 +31,14 @@ export const NameDialog = ({ kind, canWrite }: NameDialogProps) => {
         isBusy={isBusy}
         onSubmit={() => viewsOf(kind).send({ type: "name.submit", name: text.trim(), shared: isShared })}
       >
-        <Field label={t("dialog.name")} error={problem}>
-          <TextInput
-            value={text}
-            maxLength={limits.label.shown}
-            autoComplete="off"
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
+        <TextField
+          label={t("dialog.name")}
+          error={problem}
+          value={text}
+          maxLength={limits.label.shown}
+          autoComplete="off"
+          onChange={setText}
+        />
         {canWrite ? (
           <Checkbox label={t("dialog.share")} checked={isShared} onChange={() => setIsShared(!isShared)} />
         ) : (

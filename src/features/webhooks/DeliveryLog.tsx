@@ -4,12 +4,11 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
+import { SelectField } from "../../ui/fields.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
-import { Select } from "../../ui/Select.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
 import { deliveryLog, type LogFilter } from "./webhooks.ts"
 
@@ -25,26 +24,24 @@ const Filters = ({ list }: DeliveryLogProps) => {
   const { webhookId, state } = deliveryLog.useContext(({ filter }) => filter)
   return (
     <FilterRow>
-      <Field label={t("log.webhook")}>
-        <Select
-          value={webhookId}
-          options={[
-            { value: "", label: t("log.all") },
-            ...list.map(({ _id, address }) => ({ value: _id, label: address }))
-          ]}
-          onChange={({ target }) => choose({ webhookId: target.value })}
-        />
-      </Field>
-      <Field label={t("log.status")}>
-        <Select
-          value={state}
-          options={[
-            { value: "", label: t("log.all") },
-            ...WebhookDeliveryState.literals.map((value) => ({ value, label: t(`log.states.${value}`) }))
-          ]}
-          onChange={({ target }) => choose({ state: target.value as WebhookDeliveryState | "" })}
-        />
-      </Field>
+      <SelectField
+        label={t("log.webhook")}
+        value={webhookId}
+        options={[
+          { value: "", label: t("log.all") },
+          ...list.map(({ _id, address }) => ({ value: _id, label: address }))
+        ]}
+        onChange={(value) => choose({ webhookId: value })}
+      />
+      <SelectField
+        label={t("log.status")}
+        value={state}
+        options={[
+          { value: "", label: t("log.all") },
+          ...WebhookDeliveryState.literals.map((value) => ({ value, label: t(`log.states.${value}`) }))
+        ]}
+        onChange={(value) => choose({ state: value as WebhookDeliveryState | "" })}
+      />
       <Button onClick={() => deliveryLog.send({ type: "list.refresh" })}>{t("log.refresh")}</Button>
     </FilterRow>
   )

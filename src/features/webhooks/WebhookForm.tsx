@@ -5,11 +5,10 @@ import type { WebhookDraft } from "../../../machines/flows/webhooks.machine.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { CheckboxGroup } from "../../ui/CheckboxGroup.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Field } from "../../ui/Field.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
+import { TextField } from "../../ui/fields.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
-import { TextInput } from "../../ui/TextInput.tsx"
 import { useEventWords } from "./useEventWords.ts"
 import { selectIsBusy, selectIsDrafting, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
@@ -51,27 +50,29 @@ export const WebhookForm = () => {
       description={t("form.description")}
     >
       <Form isBusy={isBusy} onSubmit={() => webhooks.send({ type: "dialog.confirm" })}>
-        <Field label={t("address")} error={words(errors.address)} hint={t("form.addressHint")} required>
-          <TextInput
-            autoFocus
-            dir="ltr"
-            inputMode="url"
-            autoComplete="off"
-            maxLength={limits.text.url}
-            value={draft.address}
-            readOnly={isBusy}
-            onChange={({ target }) => change({ address: target.value })}
-          />
-        </Field>
-        <Field label={t("form.about")} error={words(errors.description)}>
-          <TextInput
-            autoComplete="off"
-            maxLength={limits.webhooks.description}
-            value={draft.description}
-            readOnly={isBusy}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        </Field>
+        <TextField
+          label={t("address")}
+          error={words(errors.address)}
+          hint={t("form.addressHint")}
+          required
+          autoFocus
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          maxLength={limits.text.url}
+          value={draft.address}
+          readOnly={isBusy}
+          onChange={(value) => change({ address: value })}
+        />
+        <TextField
+          label={t("form.about")}
+          error={words(errors.description)}
+          autoComplete="off"
+          maxLength={limits.webhooks.description}
+          value={draft.description}
+          readOnly={isBusy}
+          onChange={(value) => change({ description: value })}
+        />
         <Events />
         <ProblemText>{Object.keys(errors).length === 0 && problem}</ProblemText>
         <FormButtons

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { FeedQuestion } from "./FeedQuestion.tsx"
 import {
@@ -56,17 +55,17 @@ const Address = ({ address }: { readonly address: string }) => {
   const { t } = useTranslation("due")
   return (
     <>
-      <Field label={t("calendar.address")} hint={t("calendar.once")}>
-        <TextInput
-          autoFocus
-          dir="ltr"
-          translate="no"
-          autoComplete="off"
-          readOnly
-          value={address}
-          onFocus={({ target }) => target.select()}
-        />
-      </Field>
+      <TextField
+        label={t("calendar.address")}
+        hint={t("calendar.once")}
+        autoFocus
+        dir="ltr"
+        translate="no"
+        autoComplete="off"
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
       <Row gap="2" align="center">
         <Button
           look="primary"

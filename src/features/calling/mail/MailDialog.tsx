@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import { closeMail, isUnwritten, MailFooter, sendNow } from "./MailFooter.tsx"
 import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
 import { TemplatesDialog } from "./TemplatesDialog.tsx"
@@ -61,19 +60,16 @@ const Writing = ({ formId }: { readonly formId: string }) => {
       </dl>
       <Row gap="2" align="end">
         <div className={grow}>
-          <Field label={t("mail.template")}>
-            <Select
-              autoFocus={hasTemplates}
-              value={templateId}
-              options={[
-                { value: "", label: t("mail.noTemplate") },
-                ...templates.map(({ _id, name }) => ({ value: _id, label: name }))
-              ]}
-              onChange={({ target }) =>
-                mailWriting.send({ type: "template.choose", templateId: target.value })
-              }
-            />
-          </Field>
+          <SelectField
+            label={t("mail.template")}
+            autoFocus={hasTemplates}
+            value={templateId}
+            options={[
+              { value: "", label: t("mail.noTemplate") },
+              ...templates.map(({ _id, name }) => ({ value: _id, label: name }))
+            ]}
+            onChange={(value) => mailWriting.send({ type: "template.choose", templateId: value })}
+          />
         </div>
         <Button onClick={() => templateEditor.send({ type: "templates.open" })}>{t("mail.manage")}</Button>
       </Row>

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
 
@@ -96,13 +95,13 @@ const Editing = ({ formId }: { readonly formId: string }) => {
         templateEditor.send({ type: "draft.save" })
       }}
     >
-      <Field label={t("templates.name")} error={errors.name}>
-        <TextInput
-          value={draft.name}
-          maxLength={200}
-          onChange={({ target }) => change("name", target.value)}
-        />
-      </Field>
+      <TextField
+        label={t("templates.name")}
+        error={errors.name}
+        value={draft.name}
+        maxLength={200}
+        onChange={(value) => change("name", value)}
+      />
       <TextFields {...draft} errors={errors} onChange={change} />
       {problem !== "" && Object.keys(errors).length === 0 ? (
         <p className={wrong} role="alert">

@@ -3,10 +3,8 @@ import { useTranslation } from "react-i18next"
 import { type MailField, mailFields } from "../../../../contract/rules/mailFields.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextAreaField, TextField } from "../../../ui/fields.tsx"
 import { Muted, Stack } from "../../../ui/layout.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 
 const chips = css({
   display: "flex",
@@ -37,26 +35,26 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
   }
   return (
     <>
-      <Field label={t("mail.subject")} error={errors.subject}>
-        <TextInput
-          autoFocus={startsHere}
-          value={subject}
-          maxLength={200}
-          dir="auto"
-          onChange={({ target }) => onChange("subject", target.value)}
-        />
-      </Field>
+      <TextField
+        label={t("mail.subject")}
+        error={errors.subject}
+        autoFocus={startsHere}
+        value={subject}
+        maxLength={200}
+        dir="auto"
+        onChange={(value) => onChange("subject", value)}
+      />
       <Stack gap="2">
-        <Field label={t("mail.body")} error={errors.body}>
-          <TextArea
-            ref={area}
-            rows={8}
-            value={body}
-            maxLength={10_000}
-            dir="auto"
-            onChange={({ target }) => onChange("body", target.value)}
-          />
-        </Field>
+        <TextAreaField
+          label={t("mail.body")}
+          error={errors.body}
+          ref={area}
+          rows={8}
+          value={body}
+          maxLength={10_000}
+          dir="auto"
+          onChange={(value) => onChange("body", value)}
+        />
         <fieldset className={chips} aria-label={t("mail.insert")}>
           <Muted as="span" aria-hidden>
             {t("mail.insert")}

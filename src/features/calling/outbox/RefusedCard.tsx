@@ -7,10 +7,8 @@ import { css } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { SelectField, TextAreaField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { Select } from "../../../ui/Select.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
 import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
@@ -44,24 +42,19 @@ const Editing = ({ entry }: { readonly entry: OutboxEntry }) => {
   const outcome = useOutcomeWords()
   const { write, refusal } = entry
   if (write.kind === "notes") {
-    return (
-      <Field label={t("outbox.editNote")}>
-        <TextArea name="notes" defaultValue={write.notes} dir="auto" />
-      </Field>
-    )
+    return <TextAreaField label={t("outbox.editNote")} name="notes" defaultValue={write.notes} dir="auto" />
   }
   const theirs = refusal?.theirs
   if (write.kind !== "outcome" || !theirs) return null
   return (
-    <Field label={t("outbox.editOutcome")}>
-      <Select
-        name="callStatus"
-        defaultValue={write.callStatus}
-        options={outcomesAfter(theirs.callStatus)
-          .filter((status) => !isUncalled(status))
-          .map((value) => ({ value, label: outcome(value) }))}
-      />
-    </Field>
+    <SelectField
+      label={t("outbox.editOutcome")}
+      name="callStatus"
+      defaultValue={write.callStatus}
+      options={outcomesAfter(theirs.callStatus)
+        .filter((status) => !isUncalled(status))
+        .map((value) => ({ value, label: outcome(value) }))}
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../../contract/rules/limits.ts"
-import { Field } from "../../../ui/Field.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
 import {
   selectDraft,
   selectDraftState,
@@ -19,27 +18,24 @@ export const NoteField = ({ actor }: { readonly actor: WrapUpRef }) => {
   const isMissing = useWrapUp(actor, selectMissing).includes("note")
   const state = useWrapUp(actor, selectDraftState)
   return (
-    <Field
+    <TextAreaField
       label={t("wrapUp.note")}
       required={isNeeded}
       error={isMissing ? t("wrapUp.noteMissing") : null}
       note={t(`wrapUp.draft.${state}`)}
-    >
-      <TextArea
-        name="callNote"
-        value={note}
-        rows={5}
-        dir="auto"
-        maxLength={limits.text.long}
-        placeholder={t("wrapUp.notePlaceholder")}
-        aria-keyshortcuts="n"
-        onChange={({ target }) => actor.send({ type: "field.change", field: "note", value: target.value })}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur()
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit()
-        }}
-      />
-    </Field>
+      name="callNote"
+      value={note}
+      rows={5}
+      dir="auto"
+      maxLength={limits.text.long}
+      placeholder={t("wrapUp.notePlaceholder")}
+      aria-keyshortcuts="n"
+      onChange={(value) => actor.send({ type: "field.change", field: "note", value })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") event.currentTarget.blur()
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
+          event.currentTarget.form?.requestSubmit()
+      }}
+    />
   )
 }

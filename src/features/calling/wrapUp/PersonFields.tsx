@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
-import { Field } from "../../../ui/Field.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { selectDraft, selectMissing, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
 const row = css({
@@ -19,34 +18,29 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
     actor.send({ type: "field.change", field, value })
   return (
     <div className={row}>
-      <Field
+      <TextField
         label={t("followUp.personName")}
         required
         error={isMissing ? t("followUp.personNameMissing") : null}
-      >
-        <TextInput
-          autoFocus
-          value={personName}
-          dir="auto"
-          onChange={({ target }) => change("personName", target.value)}
-        />
-      </Field>
-      <Field label={t("followUp.personPhone")}>
-        <TextInput
-          type="tel"
-          value={personPhone}
-          dir="ltr"
-          onChange={({ target }) => change("personPhone", target.value)}
-        />
-      </Field>
-      <Field label={t("followUp.personEmail")}>
-        <TextInput
-          type="email"
-          value={personEmail}
-          dir="ltr"
-          onChange={({ target }) => change("personEmail", target.value)}
-        />
-      </Field>
+        autoFocus
+        value={personName}
+        dir="auto"
+        onChange={(value) => change("personName", value)}
+      />
+      <TextField
+        label={t("followUp.personPhone")}
+        type="tel"
+        value={personPhone}
+        dir="ltr"
+        onChange={(value) => change("personPhone", value)}
+      />
+      <TextField
+        label={t("followUp.personEmail")}
+        type="email"
+        value={personEmail}
+        dir="ltr"
+        onChange={(value) => change("personEmail", value)}
+      />
     </div>
   )
 }

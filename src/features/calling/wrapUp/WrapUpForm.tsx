@@ -5,13 +5,12 @@ import { isWrongNumber, outcomeRules } from "../../../../contract/rules/outcomes
 import { mayFollow } from "../../../../machines/lifecycles/outcomes.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
 import { InterviewFields } from "./InterviewFields.tsx"
 import { outcomeKeys } from "./keys.ts"
@@ -64,16 +63,13 @@ const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
     return (
       <>
         <Muted>{t("followUp.badNumber")}</Muted>
-        <Field label={t("followUp.newPhone")}>
-          <TextInput
-            type="tel"
-            value={newPhone}
-            dir="ltr"
-            onChange={({ target }) =>
-              actor.send({ type: "field.change", field: "newPhone", value: target.value })
-            }
-          />
-        </Field>
+        <TextField
+          label={t("followUp.newPhone")}
+          type="tel"
+          value={newPhone}
+          dir="ltr"
+          onChange={(value) => actor.send({ type: "field.change", field: "newPhone", value })}
+        />
       </>
     )
   }

@@ -2,9 +2,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { condition } from "../chart/names.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
@@ -32,14 +31,7 @@ const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly step
     <details>
       <summary className={summary}>{t("steps.payload")}</summary>
       <Stack gap="1.5">
-        <Field label={t("steps.json")}>
-          <TextArea
-            value={text}
-            spellCheck={false}
-            dir="ltr"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+        <TextAreaField label={t("steps.json")} value={text} spellCheck={false} dir="ltr" onChange={setText} />
         <Button size="small" onClick={() => stepping.send(offer, text)}>
           {t("steps.send")}
         </Button>
@@ -84,14 +76,7 @@ type InputFieldProps = { readonly value: string; readonly onChange: (value: stri
 const InputField = ({ value, onChange }: InputFieldProps) => {
   const { t } = useTranslation("flows")
   return (
-    <Field label={t("steps.input")}>
-      <TextArea
-        value={value}
-        spellCheck={false}
-        dir="ltr"
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
+    <TextAreaField label={t("steps.input")} value={value} spellCheck={false} dir="ltr" onChange={onChange} />
   )
 }
 

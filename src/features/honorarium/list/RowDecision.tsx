@@ -8,10 +8,9 @@ import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumDecision, useHonorariumDecision } from "../honoraria.ts"
@@ -63,19 +62,16 @@ const ReasonField = ({ isBusy }: { readonly isBusy: boolean }) => {
   const { act, reason, errors } = useHonorariumDecision(({ context }) => context)
   const isRequired = act === "reject"
   return (
-    <Field
+    <TextField
       label={t(isRequired ? "question.reason" : "question.reasonForInterview")}
       error={words(errors.reason === "required" ? messages.required : errors.reason)}
       required={isRequired}
-    >
-      <TextInput
-        autoFocus={isRequired}
-        dir="auto"
-        value={reason}
-        readOnly={isBusy}
-        onChange={({ target }) => honorariumDecision.send({ type: "reason.change", value: target.value })}
-      />
-    </Field>
+      autoFocus={isRequired}
+      dir="auto"
+      value={reason}
+      readOnly={isBusy}
+      onChange={(value) => honorariumDecision.send({ type: "reason.change", value })}
+    />
   )
 }
 

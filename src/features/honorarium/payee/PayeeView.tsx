@@ -9,13 +9,12 @@ import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { CoinsIcon } from "../../../ui/icons.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Row, Stack } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { BankFields } from "../BankFields.tsx"
 import { PayeeCard } from "./PayeeCard.tsx"
 import { payeeForm, selectIsBusy, selectStage, usePayeeForm } from "./payee.ts"
@@ -41,24 +40,21 @@ const Line = ({ field, hint, isOptional = false, inputMode, maxLength = 200 }: L
   const error = usePayeeForm(({ context }) => context.errors[field])
   const isBusy = usePayeeForm(selectIsBusy)
   return (
-    <Field
+    <TextField
       label={t(`request.${field}`)}
       hint={hint}
       note={isOptional ? t("request.optional") : undefined}
       error={words(error)}
       required={!isOptional}
-    >
-      <TextInput
-        value={value}
-        readOnly={isBusy}
-        inputMode={inputMode}
-        maxLength={maxLength}
-        dir={field === "accountHolder" ? "auto" : "ltr"}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) => payeeForm.send({ type: "field.change", field, value: target.value })}
-      />
-    </Field>
+      value={value}
+      readOnly={isBusy}
+      inputMode={inputMode}
+      maxLength={maxLength}
+      dir={field === "accountHolder" ? "auto" : "ltr"}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(value) => payeeForm.send({ type: "field.change", field, value })}
+    />
   )
 }
 

@@ -7,14 +7,11 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { SelectField, TextAreaField, TextField } from "../../../ui/fields.tsx"
 import { Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
-import { Select } from "../../../ui/Select.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
 import { WarningList } from "../WarningList.tsx"
 import { RequestField } from "./RequestField.tsx"
@@ -73,15 +70,13 @@ const AmountFields = () => {
         }
         required
       />
-      <Field label={t("request.currency")} error={words(errors.currency)}>
-        <Select
-          value={draft.currency}
-          options={currencyCodes.map((code) => ({ value: code, label: code }))}
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "currency.choose", currency: target.value as Currency })
-          }
-        />
-      </Field>
+      <SelectField
+        label={t("request.currency")}
+        error={words(errors.currency)}
+        value={draft.currency}
+        options={currencyCodes.map((code) => ({ value: code, label: code }))}
+        onChange={(value) => honorariumRequest.send({ type: "currency.choose", currency: value as Currency })}
+      />
     </div>
   )
 }
@@ -100,18 +95,19 @@ const RequestForm = ({ dossier }: RequestProps) => {
       <AmountFields />
       <WayFields />
       <RequestWarnings />
-      <Field label={t("request.email")} note={t("request.optional")} error={words(errors.respondentEmail)}>
-        <TextInput
-          type="email"
-          dir="ltr"
-          value={draft.respondentEmail}
-          readOnly={isBusy}
-          autoComplete="off"
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "field.change", field: "respondentEmail", value: target.value })
-          }
-        />
-      </Field>
+      <TextField
+        label={t("request.email")}
+        note={t("request.optional")}
+        error={words(errors.respondentEmail)}
+        type="email"
+        dir="ltr"
+        value={draft.respondentEmail}
+        readOnly={isBusy}
+        autoComplete="off"
+        onChange={(value) =>
+          honorariumRequest.send({ type: "field.change", field: "respondentEmail", value })
+        }
+      />
       <RespondentLanguageField
         language={draft.respondentLanguage || i18n.language}
         isBusy={isBusy}
@@ -119,16 +115,15 @@ const RequestForm = ({ dossier }: RequestProps) => {
       />
       <RequestField field="respondentNumber" inputMode="tel" note={t("request.optional")} />
       <RequestField field="reference" hint={t("request.referenceHint")} note={t("request.optional")} />
-      <Field label={t("request.notes")} note={t("request.optional")} error={words(errors.notes)}>
-        <TextArea
-          dir="auto"
-          value={draft.notes}
-          readOnly={isBusy}
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "field.change", field: "notes", value: target.value })
-          }
-        />
-      </Field>
+      <TextAreaField
+        label={t("request.notes")}
+        note={t("request.optional")}
+        error={words(errors.notes)}
+        dir="auto"
+        value={draft.notes}
+        readOnly={isBusy}
+        onChange={(value) => honorariumRequest.send({ type: "field.change", field: "notes", value })}
+      />
       <ProblemText>{problem}</ProblemText>
       <div className={steady}>
         <FormButtons

@@ -2,8 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { HonorariumRequestEvent } from "../../../../machines/flows/honorarium-request.machine.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
-import { Field } from "../../../ui/Field.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "./request.ts"
 
 type FieldName = Exclude<
@@ -37,19 +36,20 @@ export const RequestField = ({
   const error = useHonorariumRequest(({ context }) => context.errors[field])
   const isBusy = useHonorariumRequest(selectIsBusy)
   return (
-    <Field label={t(`request.${field}`)} hint={hint} note={note} error={words(error)} required={required}>
-      <TextInput
-        value={value}
-        readOnly={isBusy}
-        inputMode={inputMode}
-        maxLength={maxLength ?? 200}
-        dir={isText(field) ? "auto" : "ltr"}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ target }) =>
-          honorariumRequest.send({ type: "field.change", field, value: target.value })
-        }
-      />
-    </Field>
+    <TextField
+      label={t(`request.${field}`)}
+      hint={hint}
+      note={note}
+      error={words(error)}
+      required={required}
+      value={value}
+      readOnly={isBusy}
+      inputMode={inputMode}
+      maxLength={maxLength ?? 200}
+      dir={isText(field) ? "auto" : "ltr"}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(value) => honorariumRequest.send({ type: "field.change", field, value })}
+    />
   )
 }

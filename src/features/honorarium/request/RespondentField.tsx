@@ -4,9 +4,8 @@ import { css } from "../../../../styled-system/css"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextField } from "../../../ui/fields.tsx"
 import { Muted, Stack } from "../../../ui/layout.tsx"
-import { TextInput } from "../../../ui/TextInput.tsx"
 import {
   honorariumRequest,
   selectHasNobodyFound,
@@ -69,23 +68,18 @@ export const RespondentField = () => {
   }
   return (
     <Stack gap="2">
-      <Field
+      <TextField
         label={t("request.respondent")}
         hint={hasNobody ? t("request.nobody") : undefined}
         error={ruleWords(errors.respondentId)}
         required
-      >
-        <TextInput
-          type="search"
-          value={query}
-          placeholder={t("request.findRespondent")}
-          autoComplete="off"
-          aria-busy={isSearching}
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "respondent.search", query: target.value })
-          }
-        />
-      </Field>
+        type="search"
+        value={query}
+        placeholder={t("request.findRespondent")}
+        autoComplete="off"
+        aria-busy={isSearching}
+        onChange={(value) => honorariumRequest.send({ type: "respondent.search", query: value })}
+      />
       {found.length > 0 ? (
         <ul className={listStyle} aria-label={t("request.found")}>
           {found.map((person) => (

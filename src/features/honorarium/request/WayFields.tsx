@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { WayChoice } from "../../../../machines/flows/honorarium-request.machine.ts"
-import { Field } from "../../../ui/Field.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { Stack } from "../../../ui/layout.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import { BankFields } from "../BankFields.tsx"
 import { RequestField } from "./RequestField.tsx"
 import { honorariumRequest, selectIsBusy, useHonorariumRequest } from "./request.ts"
@@ -49,15 +48,13 @@ export const WayFields = () => {
   const hint = name === "" ? t("request.laterHintNobody") : t("request.laterHint", { name })
   return (
     <Stack gap="4">
-      <Field label={t("request.way")} hint={way === "later" ? hint : undefined}>
-        <Select
-          value={way}
-          options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
-          onChange={({ target }) =>
-            honorariumRequest.send({ type: "way.choose", way: target.value as WayChoice })
-          }
-        />
-      </Field>
+      <SelectField
+        label={t("request.way")}
+        hint={way === "later" ? hint : undefined}
+        value={way}
+        options={ways.map((value) => ({ value, label: t(`ways.${value}`) }))}
+        onChange={(value) => honorariumRequest.send({ type: "way.choose", way: value as WayChoice })}
+      />
       {way === "upi" ? <RequestField field="upiId" required /> : null}
       {way === "paypal" ? <RequestField field="paypalId" inputMode="email" required /> : null}
       {way === "bank" ? <Bank /> : null}

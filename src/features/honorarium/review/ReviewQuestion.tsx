@@ -4,11 +4,10 @@ import { payeeWay } from "../../../../contract/rules/money.ts"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { FormButtons } from "../../../ui/FormButtons.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumReview, selectIsActing, selectIsQuestion, useHonorariumReview } from "../honoraria.ts"
 import { RespondentLanguageField } from "../RespondentLanguageField.tsx"
 import { reviewTitle } from "./reviewTitle.ts"
@@ -24,14 +23,15 @@ const ReasonField = () => {
       ? t("question.reasonForInterview")
       : words(errors.reason === "required" ? messages.required : errors.reason)
   return (
-    <Field label={t(isDue ? "question.reason" : "question.reasonOptional")} error={error} required={isDue}>
-      <TextArea
-        dir="auto"
-        value={reason}
-        readOnly={isBusy}
-        onChange={({ target }) => honorariumReview.send({ type: "reason.change", value: target.value })}
-      />
-    </Field>
+    <TextAreaField
+      label={t(isDue ? "question.reason" : "question.reasonOptional")}
+      error={error}
+      required={isDue}
+      dir="auto"
+      value={reason}
+      readOnly={isBusy}
+      onChange={(value) => honorariumReview.send({ type: "reason.change", value })}
+    />
   )
 }
 

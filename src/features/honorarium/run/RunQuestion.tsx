@@ -3,10 +3,9 @@ import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { Form } from "../../../ui/Form.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
 import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
 
@@ -110,17 +109,14 @@ export const RunQuestion = () => {
       <Warned />
       <Totals />
       {payable.length === 0 ? null : (
-        <Field
+        <TextAreaField
           label={t(needsReason ? "question.reason" : "question.reasonOptional")}
           error={errors.reason ? t("question.reasonForInterview") : undefined}
           required={needsReason}
-        >
-          <TextArea
-            dir="auto"
-            value={reason}
-            onChange={({ target }) => honorariumRun.send({ type: "reason.change", value: target.value })}
-          />
-        </Field>
+          dir="auto"
+          value={reason}
+          onChange={(value) => honorariumRun.send({ type: "reason.change", value })}
+        />
       )}
       <Row gap="2" justify="end">
         <Button onClick={() => honorariumRun.send({ type: "run.dismiss" })}>{t("question.keep")}</Button>

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { formatLocale } from "../../../../contract/rules/languages.ts"
 import { css } from "../../../../styled-system/css"
-import { Field } from "../../../ui/Field.tsx"
-import { Select } from "../../../ui/Select.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { bulkImport, selectCallingCode, useBulkImport } from "../bulkImport.ts"
 import { callingCodes } from "../reading/checking/callingCodes.ts"
 
@@ -20,13 +19,12 @@ export const CallingCode = () => {
   }))
   return (
     <div className={box}>
-      <Field label={t("mapping.callingCode")}>
-        <Select
-          value={chosen}
-          options={[{ value: "", label: t("mapping.noCode") }, ...options]}
-          onChange={({ target }) => bulkImport.send({ type: "code.choose", callingCode: target.value })}
-        />
-      </Field>
+      <SelectField
+        label={t("mapping.callingCode")}
+        value={chosen}
+        options={[{ value: "", label: t("mapping.noCode") }, ...options]}
+        onChange={(value) => bulkImport.send({ type: "code.choose", callingCode: value })}
+      />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import {
   bulkImport,
   selectCanStart,
@@ -75,37 +74,33 @@ const Filters = ({ checked }: { readonly checked: CheckSummary }) => {
   const found = reasons.filter((reason) => (problems[reason] ?? 0) > 0)
   return (
     <div className={filters}>
-      <Field label={t("checking.filter")}>
-        <Select
-          value={kindOf(filter)}
-          options={kinds.map(([kind, count]) => ({
-            value: kind,
-            label: `${t(`checking.${kind}`)} (${number(count)})`
-          }))}
-          onChange={({ target }) =>
-            bulkImport.send({ type: "filter.choose", filter: filterOf(target.value) })
+      <SelectField
+        label={t("checking.filter")}
+        value={kindOf(filter)}
+        options={kinds.map(([kind, count]) => ({
+          value: kind,
+          label: `${t(`checking.${kind}`)} (${number(count)})`
+        }))}
+        onChange={(value) => bulkImport.send({ type: "filter.choose", filter: filterOf(value) })}
+      />
+      {found.length > 0 ? (
+        <SelectField
+          label={t("checking.reason")}
+          value={filter.kind === "reason" ? filter.reason : ""}
+          options={[
+            { value: "", label: t("checking.anyReason") },
+            ...found.map((reason) => ({
+              value: reason,
+              label: `${t(`reading.problem.${reason}`)} (${number(problems[reason] ?? 0)})`
+            }))
+          ]}
+          onChange={(value) =>
+            bulkImport.send({
+              type: "filter.choose",
+              filter: value === "" ? { kind: "all" } : { kind: "reason", reason: value }
+            })
           }
         />
-      </Field>
-      {found.length > 0 ? (
-        <Field label={t("checking.reason")}>
-          <Select
-            value={filter.kind === "reason" ? filter.reason : ""}
-            options={[
-              { value: "", label: t("checking.anyReason") },
-              ...found.map((reason) => ({
-                value: reason,
-                label: `${t(`reading.problem.${reason}`)} (${number(problems[reason] ?? 0)})`
-              }))
-            ]}
-            onChange={({ target }) =>
-              bulkImport.send({
-                type: "filter.choose",
-                filter: target.value === "" ? { kind: "all" } : { kind: "reason", reason: target.value }
-              })
-            }
-          />
-        </Field>
       ) : null}
     </div>
   )

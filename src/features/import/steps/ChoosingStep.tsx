@@ -2,9 +2,8 @@ import { type DragEvent, type FormEvent, useId, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { TextAreaField } from "../../../ui/fields.tsx"
 import { UploadIcon } from "../../../ui/pageIcons.tsx"
-import { TextArea } from "../../../ui/TextArea.tsx"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 import { bulkImport, selectFailure, useBulkImport } from "../bulkImport.ts"
 import { Complaint } from "./Complaint.tsx"
@@ -80,9 +79,15 @@ export const ChoosingStep = () => {
         </VisuallyHidden>
       </div>
       <form className={form} onSubmit={paste}>
-        <Field label={t("choosing.paste")} hint={t("choosing.pasteHint")}>
-          <TextArea name="rows" rows={5} spellCheck={false} autoComplete="off" dir="auto" />
-        </Field>
+        <TextAreaField
+          label={t("choosing.paste")}
+          hint={t("choosing.pasteHint")}
+          name="rows"
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          dir="auto"
+        />
         <span className={end}>
           <Button type="submit">{t("choosing.read")}</Button>
         </span>

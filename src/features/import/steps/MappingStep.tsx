@@ -2,9 +2,8 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Field } from "../../../ui/Field.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { Row } from "../../../ui/layout.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import {
   bulkImport,
   faultsOf,
@@ -96,24 +95,22 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
       <Notes tone="warning" lines={notices} />
       {sheet !== null && others.length > 0 ? (
         <div className={sheetBox}>
-          <Field label={t("mapping.sheet")}>
-            <Select
-              value={sheet}
-              options={[sheet, ...others].map((name) => ({ value: name, label: name }))}
-              onChange={({ target }) => bulkImport.send({ type: "sheet.choose", sheet: target.value })}
-            />
-          </Field>
+          <SelectField
+            label={t("mapping.sheet")}
+            value={sheet}
+            options={[sheet, ...others].map((name) => ({ value: name, label: name }))}
+            onChange={(value) => bulkImport.send({ type: "sheet.choose", sheet: value })}
+          />
         </div>
       ) : null}
       {encoding !== null && isFile ? (
         <div className={sheetBox}>
-          <Field label={t("mapping.encoding")}>
-            <Select
-              value={encoding}
-              options={encodings.map((name) => ({ value: name, label: name }))}
-              onChange={({ target }) => bulkImport.send({ type: "encoding.choose", encoding: target.value })}
-            />
-          </Field>
+          <SelectField
+            label={t("mapping.encoding")}
+            value={encoding}
+            options={encodings.map((name) => ({ value: name, label: name }))}
+            onChange={(value) => bulkImport.send({ type: "encoding.choose", encoding: value })}
+          />
         </div>
       ) : null}
       <CallingCode />

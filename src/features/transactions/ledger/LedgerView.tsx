@@ -5,12 +5,11 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { DayRange } from "../../../ui/DayRange.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
-import { Field } from "../../../ui/Field.tsx"
 import { FilterRow } from "../../../ui/FilterRow.tsx"
+import { SelectField } from "../../../ui/fields.tsx"
 import { ReceiptIcon } from "../../../ui/icons.tsx"
 import { Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
-import { Select } from "../../../ui/Select.tsx"
 import { Balances } from "./Balances.tsx"
 import { LedgerTable } from "./LedgerTable.tsx"
 import { everything, type LedgerFilter, ledger } from "./ledger.ts"
@@ -25,26 +24,24 @@ const Filters = () => {
   const isExporting = ledger.useIsExporting()
   return (
     <FilterRow>
-      <Field label={t("ledger.currency")}>
-        <Select
-          value={currency}
-          options={[
-            { value: "", label: t("ledger.allCurrencies") },
-            ...currencyCodes.map((code) => ({ value: code, label: code }))
-          ]}
-          onChange={({ target }) => choose({ currency: target.value as Currency | "" })}
-        />
-      </Field>
-      <Field label={t("ledger.account")}>
-        <Select
-          value={account}
-          options={[
-            { value: "", label: t("ledger.allAccounts") },
-            ...LedgerAccount.literals.map((value) => ({ value, label: t(`ledger.accounts.${value}.name`) }))
-          ]}
-          onChange={({ target }) => choose({ account: target.value as LedgerAccount | "" })}
-        />
-      </Field>
+      <SelectField
+        label={t("ledger.currency")}
+        value={currency}
+        options={[
+          { value: "", label: t("ledger.allCurrencies") },
+          ...currencyCodes.map((code) => ({ value: code, label: code }))
+        ]}
+        onChange={(value) => choose({ currency: value as Currency | "" })}
+      />
+      <SelectField
+        label={t("ledger.account")}
+        value={account}
+        options={[
+          { value: "", label: t("ledger.allAccounts") },
+          ...LedgerAccount.literals.map((value) => ({ value, label: t(`ledger.accounts.${value}.name`) }))
+        ]}
+        onChange={(value) => choose({ account: value as LedgerAccount | "" })}
+      />
       <DayRange from={from} to={to} fromLabel={t("ledger.from")} toLabel={t("ledger.to")} onChange={choose} />
       <Button isBusy={isExporting} disabled={isEmpty} onClick={() => ledger.send({ type: "list.export" })}>
         {t("ledger.export")}
