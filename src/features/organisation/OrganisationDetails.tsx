@@ -51,6 +51,9 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
     if (!isBusy) actor.send({ type: "organisation.known", details: detailsOf(organisation) })
   }, [actor, organisation, isBusy])
   const input = (field: "name" | "linkedinProfile", autoComplete: string) => ({
+    label: t(field),
+    error: words(errors[field]),
+    required: true,
     name: field,
     autoComplete,
     value: details[field],
@@ -60,7 +63,7 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
   return (
     <div className={column}>
       <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-        <TextField label={t("name")} error={words(errors.name)} required {...input("name", "organization")} />
+        <TextField {...input("name", "organization")} />
         <PhoneFields
           words={{ ...phoneOptions, countryLabel: t("countryCode"), phoneLabel: t("phone") }}
           countryCode={details.countryCode}
@@ -71,14 +74,7 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
           onChange={change}
         />
         <PhoneState actor={actor} isVerified={organisation.phoneVerified} />
-        <TextField
-          label={t("linkedinProfile")}
-          error={words(errors.linkedinProfile)}
-          required
-          type="url"
-          dir="ltr"
-          {...input("linkedinProfile", "url")}
-        />
+        <TextField type="url" dir="ltr" {...input("linkedinProfile", "url")} />
         <RetentionFields details={details} isBusy={isBusy} onChange={change} />
         <Row gap="3" align="center">
           <Button type="submit" look="primary" isBusy={isBusy}>

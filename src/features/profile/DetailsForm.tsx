@@ -42,6 +42,8 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
   const { details, errors } = useSelector(actor, (snapshot) => snapshot.context)
   const change = (field: OwnField, value: string) => actor.send({ type: "field.change", field, value })
   const input = (field: "name" | "linkedinProfile" | "jobRole", autoComplete: string) => ({
+    label: t(`details.${field}`),
+    error: words(errors[field]),
     name: field,
     autoComplete,
     value: details[field],
@@ -50,7 +52,7 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
   })
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-      <TextField label={t("details.name")} error={words(errors.name)} required {...input("name", "name")} />
+      <TextField required {...input("name", "name")} />
       <TextField
         label={t("details.email")}
         hint={t("details.emailHint")}
@@ -75,18 +77,8 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
         onChange={change}
       />
       <PhoneState actor={actor} user={user} />
-      <TextField
-        label={t("details.linkedinProfile")}
-        error={words(errors.linkedinProfile)}
-        type="url"
-        dir="ltr"
-        {...input("linkedinProfile", "url")}
-      />
-      <TextField
-        label={t("details.jobRole")}
-        error={words(errors.jobRole)}
-        {...input("jobRole", "organization-title")}
-      />
+      <TextField type="url" dir="ltr" {...input("linkedinProfile", "url")} />
+      <TextField {...input("jobRole", "organization-title")} />
       <Row gap="3" align="center">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t("details.save")}

@@ -33,6 +33,31 @@ const choose = (file: File | undefined) => {
 
 const accepted = ".csv,.tsv,.txt,.xlsx,.vcf,text/csv,text/vcard"
 
+const PasteForm = () => {
+  const { t } = useTranslation("import")
+  const paste = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get("rows") ?? "")
+    if (text.trim() !== "") bulkImport.send({ type: "source.choose", source: { kind: "text", text } })
+  }
+  return (
+    <form className={form} onSubmit={paste}>
+      <TextAreaField
+        label={t("choosing.paste")}
+        hint={t("choosing.pasteHint")}
+        name="rows"
+        rows={5}
+        spellCheck={false}
+        autoComplete="off"
+        dir="auto"
+      />
+      <span className={end}>
+        <Button type="submit">{t("choosing.read")}</Button>
+      </span>
+    </form>
+  )
+}
+
 export const ChoosingStep = () => {
   const { t } = useTranslation("import")
   const failure = useBulkImport(selectFailure)
@@ -41,11 +66,6 @@ export const ChoosingStep = () => {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     choose(event.dataTransfer.files[0])
-  }
-  const paste = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get("rows") ?? "")
-    if (text.trim() !== "") bulkImport.send({ type: "source.choose", source: { kind: "text", text } })
   }
   return (
     <div className={column}>
@@ -78,20 +98,7 @@ export const ChoosingStep = () => {
           />
         </VisuallyHidden>
       </div>
-      <form className={form} onSubmit={paste}>
-        <TextAreaField
-          label={t("choosing.paste")}
-          hint={t("choosing.pasteHint")}
-          name="rows"
-          rows={5}
-          spellCheck={false}
-          autoComplete="off"
-          dir="auto"
-        />
-        <span className={end}>
-          <Button type="submit">{t("choosing.read")}</Button>
-        </span>
-      </form>
+      <PasteForm />
     </div>
   )
 }
