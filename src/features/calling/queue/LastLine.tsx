@@ -1,10 +1,9 @@
-import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { lastOutcome, selectIsUndoing, selectLastOutcome, useLastOutcome } from "./lastOutcome.ts"
 
 const line = css({
@@ -27,17 +26,13 @@ export const LastLine = ({ onShow }: { readonly onShow: (contactId: string) => v
   const last = useLastOutcome(selectLastOutcome)
   const isUndoing = useLastOutcome(selectIsUndoing)
   const contactId = last?.call.contact._id
-  useLayoutEffect(
-    () =>
-      onFreeKey((key) => {
-        if (contactId === undefined) return false
-        if (key === "z") lastOutcome.send({ type: "outcome.undo" })
-        else if (key === "p") onShow(contactId)
-        else return false
-        return true
-      }),
-    [contactId, onShow]
-  )
+  useFreeKey((key) => {
+    if (contactId === undefined) return false
+    if (key === "z") lastOutcome.send({ type: "outcome.undo" })
+    else if (key === "p") onShow(contactId)
+    else return false
+    return true
+  })
   return (
     <div className={last === null ? undefined : space}>
       <div role="status">

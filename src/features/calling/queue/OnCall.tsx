@@ -1,10 +1,10 @@
-import { type ReactNode, useLayoutEffect } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
-import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Digits, Row } from "../../../ui/layout.tsx"
+import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { WrapUpForm } from "../wrapUp/WrapUpForm.tsx"
 import {
   type CallQueueRef,
@@ -42,15 +42,11 @@ export const OnCall = ({
   const wrapUp = useCallQueue(queue, selectWrapUp)
   const canEnd = useCallQueue(queue, selectCanEnd)
   const endedAt = useCallQueue(queue, selectEndedAt)
-  useLayoutEffect(
-    () =>
-      onFreeKey((key) => {
-        if (key !== "e") return false
-        queue.send({ type: "call.end" })
-        return true
-      }),
-    [queue]
-  )
+  useFreeKey((key) => {
+    if (key !== "e") return false
+    queue.send({ type: "call.end" })
+    return true
+  })
   if (call === null || wrapUp === undefined) return null
   return (
     <div className={frame}>

@@ -1,13 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { css } from "../../../../styled-system/css"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Row, Stack } from "../../../ui/layout.tsx"
+import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { useBeforePaint } from "../../../ui/useOnChange.ts"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { type CallQueueRef, selectIsBusy, selectItem, selectSkips, useCallQueue } from "./callQueue.ts"
@@ -35,16 +35,12 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
   const top = useRef<HTMLDivElement>(null)
   const contactId = item?.contact._id
   useBeforePaint([contactId], () => top.current?.focus())
-  useLayoutEffect(
-    () =>
-      onFreeKey((key) => {
-        if (key === "enter" || key === "c") queue.send({ type: "call.start" })
-        else if (key === "s") queue.send({ type: "contact.skip" })
-        else return false
-        return true
-      }),
-    [queue]
-  )
+  useFreeKey((key) => {
+    if (key === "enter" || key === "c") queue.send({ type: "call.start" })
+    else if (key === "s") queue.send({ type: "contact.skip" })
+    else return false
+    return true
+  })
   if (item === null) return null
   const start = () => queue.send({ type: "call.start" })
   return (

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { isWrongNumber, outcomeRules } from "../../../../contract/rules/outcomes.ts"
@@ -7,10 +6,10 @@ import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextField } from "../../../ui/fields.tsx"
-import { onFreeKey } from "../../../ui/freeKeys.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
+import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { WriteMailButton, writeMail } from "../mail/WriteMailButton.tsx"
 import { InterviewFields } from "./InterviewFields.tsx"
 import { outcomeKeys } from "./keys.ts"
@@ -31,26 +30,22 @@ const words = css({
 const space = css({ flexGrow: 1 })
 
 const useKeys = (actor: WrapUpRef, contact: Contact) =>
-  useLayoutEffect(
-    () =>
-      onFreeKey((key) => {
-        const [, status] = outcomeKeys.find(([one]) => one === key) ?? []
-        if (status !== undefined) {
-          if (!mayFollow(contact.callStatus, status)) return false
-          actor.send({ type: "outcome.choose", status })
-          return true
-        }
-        if (key === "n") {
-          document.querySelector<HTMLElement>("textarea[name=callNote]")?.focus()
-          return true
-        }
-        if (key === "m") return writeMail(contact)
-        if (key !== "enter") return false
-        save(actor)
-        return true
-      }),
-    [actor, contact]
-  )
+  useFreeKey((key) => {
+    const [, status] = outcomeKeys.find(([one]) => one === key) ?? []
+    if (status !== undefined) {
+      if (!mayFollow(contact.callStatus, status)) return false
+      actor.send({ type: "outcome.choose", status })
+      return true
+    }
+    if (key === "n") {
+      document.querySelector<HTMLElement>("textarea[name=callNote]")?.focus()
+      return true
+    }
+    if (key === "m") return writeMail(contact)
+    if (key !== "enter") return false
+    save(actor)
+    return true
+  })
 
 const FollowUp = ({ actor, contact, timeZone }: WrapUpFormProps) => {
   const { t } = useTranslation("calling")
