@@ -86,20 +86,20 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" ? <Muted as="span">{t("stoppedHint")}</Muted> : null}
-          <Below width="wide">
+          <Below width="medium">
             <Scopes scopes={scopes} />
             <Person apiKey={apiKey} />
             <Dates apiKey={apiKey} />
           </Below>
         </div>
       </TableCell>
-      <TableCell from="wide">
+      <TableCell from="medium">
         <Scopes scopes={scopes} />
       </TableCell>
-      <TableCell from="wide">
+      <TableCell from="medium">
         <Person apiKey={apiKey} />
       </TableCell>
-      <TableCell from="wide">
+      <TableCell from="medium">
         <Dates apiKey={apiKey} />
       </TableCell>
       <TableCell align="end">
@@ -131,9 +131,9 @@ export const ApiKeyTable = ({ keys }: { readonly keys: ReadonlyArray<ApiKey> }) 
       label={t("list")}
       columns={[
         { name: t("name") },
-        { name: t("scopes"), from: "wide" },
-        { name: t("actsAs"), from: "wide" },
-        { name: t("use"), from: "wide" },
+        { name: t("scopes"), from: "medium" },
+        { name: t("actsAs"), from: "medium" },
+        { name: t("use"), from: "medium" },
         { name: t("actions"), align: "end", hideName: true }
       ]}
     >

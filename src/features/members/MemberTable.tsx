@@ -6,11 +6,11 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge, type Tone } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
-import { Table, TableCell, TableRow } from "../../ui/Table.tsx"
+import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
-const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "12rem" })
+const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "9rem" })
 const words = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
 const nameStyle = css({
   display: "flex",
@@ -81,10 +81,10 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
       label={t("list")}
       columns={[
         { name: t("name") },
-        { name: t("role") },
+        { name: t("role"), from: "medium" },
         { name: t("state") },
-        { name: t("lastSeen") },
-        { name: t("credits"), align: "end" },
+        { name: t("lastSeen"), from: "medium" },
+        { name: t("credits"), align: "end", from: "medium" },
         { name: t("actions", { name: "" }), align: "end", hideName: true }
       ]}
     >
@@ -101,17 +101,24 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
                 <Muted as="span" size="inherit">
                   {member.email}
                 </Muted>
+                <Below width="medium">
+                  <span>{t(`roles.${member.role}`)}</span>
+                  <Seen member={member} />
+                  <span>
+                    {t("credits")}: <Spent member={member} />
+                  </span>
+                </Below>
               </div>
             </div>
           </TableCell>
-          <TableCell>{t(`roles.${member.role}`)}</TableCell>
+          <TableCell from="medium">{t(`roles.${member.role}`)}</TableCell>
           <TableCell>
             <State member={member} />
           </TableCell>
-          <TableCell>
+          <TableCell from="medium">
             <Seen member={member} />
           </TableCell>
-          <TableCell align="end">
+          <TableCell align="end" from="medium">
             <Spent member={member} />
           </TableCell>
           <TableCell align="end">

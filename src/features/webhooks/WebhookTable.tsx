@@ -124,16 +124,16 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
             <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
           </Row>
           {state === "stopped" || state === "gone" ? <Muted as="span">{t(`${state}Hint`)}</Muted> : null}
-          <Below width="wide">
+          <Below width="medium">
             <Events events={events} />
             <Details webhook={webhook} />
           </Below>
         </div>
       </TableCell>
-      <TableCell from="wide">
+      <TableCell from="medium">
         <Events events={events} />
       </TableCell>
-      <TableCell from="wide">
+      <TableCell from="medium">
         <Details webhook={webhook} />
       </TableCell>
       <TableCell align="end">
@@ -153,8 +153,8 @@ export const WebhookTable = ({ list }: WebhookTableProps) => {
       label={t("list")}
       columns={[
         { name: t("address") },
-        { name: t("events"), from: "wide" },
-        { name: t("details"), from: "wide" },
+        { name: t("events"), from: "medium" },
+        { name: t("details"), from: "medium" },
         { name: t("actions"), align: "end", hideName: true }
       ]}
     >
