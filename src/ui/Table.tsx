@@ -53,7 +53,7 @@ const below = cva({
 
 type CellProps = {
   readonly align?: "start" | "end"
-  /** The smallest width of the table that shows the column: narrow (any), medium (42rem) or wide (50rem). Paper shows all. */
+  /** The smallest width of the table that shows the column: any, 42rem or 50rem. Paper shows all columns. */
   readonly from?: "narrow" | "medium" | "wide"
 }
 

@@ -140,7 +140,10 @@ export const startTestServer = async (
     return { email, token: body.data.token, userId: body.data.data._id }
   }
 
-  /** A new person with a new organisation, its Admin. No number in a test begins with 6, so that no other code arrives there. */
+  /**
+   * A new person with a new organisation, its Admin. The phone number begins with 6, as no number that a test writes:
+   * a code for one is never taken for the other's.
+   */
   const signUp = async (name = `org${++serial}`): Promise<SignedIn> => {
     const person = await signIn(`${name}-${++serial}@example.com`)
     const { body } = await call<{ org: { _id: string } }>(

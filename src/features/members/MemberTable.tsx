@@ -104,9 +104,12 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
                 <Below width="medium">
                   <span>{t(`roles.${member.role}`)}</span>
                   <Seen member={member} />
-                  <span>
-                    {t("credits")}: <Spent member={member} />
-                  </span>
+                  <Row as="span" gap="1">
+                    <Muted as="span" size="inherit">
+                      {t("credits")}
+                    </Muted>
+                    <Spent member={member} />
+                  </Row>
                 </Below>
               </div>
             </div>

@@ -45,7 +45,11 @@ export const LedgerTable = ({ rows }: { readonly rows: ReadonlyArray<LedgerLine>
           <TableCell>
             {what(kind)}
             <Below width="medium">
-              <Muted as="div">{dateTime(new Date(at))}</Muted>
+              <Muted as="div">
+                <Digits as="time" dateTime={at}>
+                  {dateTime(new Date(at))}
+                </Digits>
+              </Muted>
             </Below>
           </TableCell>
           <TableCell>{t(`ledger.accounts.${account}.name`)}</TableCell>
