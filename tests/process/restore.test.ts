@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import type { BackupTable, Manifest } from "../../server/platform/backup/manifest.ts"
+import { holdOf } from "../../server/platform/backup/release.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
 import { makeTables } from "../../server/platform/database/migrate.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
@@ -146,6 +147,16 @@ const lettersToCleo = "select state from sent_mails where address = 'cleo@exampl
 
 const events = "select distinct state from webhook_deliveries"
 
+/**
+ * The held jobs, once each delivery has one. An event that was being sent during the backup has two: the job of that
+ * attempt, and the next.
+ */
+const heldJobs = async () => {
+  const unqueued = "select from webhook_deliveries where not is_queued"
+  await vi.waitFor(async () => expect(await operator.query(unqueued)).toEqual([]), patience)
+  return (await holdOf(operator.url))?.jobs
+}
+
 let operator: Awaited<ReturnType<typeof makeEmpty>>
 let token: string
 const pathOf = (name: string) => join(folder.path, name)
@@ -207,7 +218,9 @@ it("replaces a database without people erased since, and sends nothing before it
   expect(receiver.received.length).toBe(eventsBefore)
   expect(await operator.query(letters)).toEqual([{ state: "queued" }])
   expect(await operator.query(events)).toEqual([{ state: "waiting" }])
-  expect((await operator.run("doctor")).text).toContain("PROBLEM   held jobs: 4 jobs")
+  const held = await heldJobs()
+  expect(held).toBeGreaterThanOrEqual(4)
+  expect((await operator.run("doctor")).text).toContain(`PROBLEM   held jobs: ${held} jobs`)
   expect(await operator.run("restore", "--release")).toEqual({ status: 0, text: "Released the jobs\n" })
   await vi.waitFor(async () => expect(await operator.query(letters)).toEqual([{ state: "sent" }]), patience)
   expect(lettersSent()).toBe(1)

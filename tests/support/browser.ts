@@ -144,8 +144,8 @@ const takePage = async (options: BrowserContextOptions) => {
 
 /**
  * A page in an empty profile, for one test or until `release`. The test fails if the page throws or logs an error that
- * `allow` does not name. A failed test saves a screenshot in tests/output, and prints the page's content and its last
- * requests.
+ * `allow` does not name. A failed test saves a screenshot in tests/output, and an error with the page's last requests
+ * and content.
  */
 export const openReleasable = async (options: PageOptions = {}) => {
   const { page, release, beforeRelease } = await takePage({
@@ -172,14 +172,16 @@ export const openReleasable = async (options: PageOptions = {}) => {
   }
   onTestFinished(async ({ task }) => {
     const hasFailed = task.result?.state === "fail" || complaints.length > 0
+    const shown: Array<string> = []
     if (hasFailed && !told) {
       mkdirSync(output, { recursive: true })
       for (const [place, page] of context.pages().entries()) {
         await page.screenshot({ path: join(output, `${name}-${place + 1}.png`) }).catch(() => undefined)
-        console.error(await describe(page, requests))
+        shown.push(await describe(page, requests))
       }
     }
     await releaseOnce()
+    if (shown.length > 0) throw new Error([...(told ?? []), ...shown].join("\n"))
     expect(told).toEqual([])
   })
   return { page, release: releaseOnce, beforeRelease, describe: () => describe(page, requests) }
@@ -189,8 +191,8 @@ export const openReleasable = async (options: PageOptions = {}) => {
 export const openPage = async (options: PageOptions = {}): Promise<Page> =>
   (await openReleasable(options)).page
 
-const mostRequests = 30
-const mostLines = 150
+const mostRequests = 20
+const mostLines = 90
 
 /** The last calls of this profile's pages, with their answers. */
 const watchRequests = (context: BrowserContext): ReadonlyArray<string> => {

@@ -325,8 +325,8 @@ const walkPath = async (
     }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    console.error(await stage.describe())
-    throw new Error(`${chart}, ${told.join(" → ")} of ${path.name}: ${words}`, { cause: error })
+    const shown = await stage.describe()
+    throw new Error(`${chart}, ${told.join(" → ")} of ${path.name}: ${words}\n${shown}`, { cause: error })
   } finally {
     await stage.release()
   }
