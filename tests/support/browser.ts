@@ -208,10 +208,18 @@ const watchRequests = (context: BrowserContext): ReadonlyArray<string> => {
   return requests
 }
 
+/** The shell around it is the same on every page. */
+const content = "main, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-sonner-toast]"
+
 /** A page as text: its address, its last requests and its accessible content. */
 const describe = async (page: Page, requests: ReadonlyArray<string>) => {
-  const shown = await page.locator("body").ariaSnapshot({ timeout: 5_000 }).catch(String)
-  return [page.url(), ...requests, ...shown.split("\n").slice(0, mostLines)].join("\n")
+  const parts = await page.locator(content).all()
+  const shown = await Promise.all(
+    (parts.length > 0 ? parts : [page.locator("body")]).map((part) =>
+      part.ariaSnapshot({ timeout: 5_000 }).catch(String)
+    )
+  )
+  return [page.url(), ...requests, ...shown.join("\n").split("\n").slice(0, mostLines)].join("\n")
 }
 
 /** Errors that pages of this profile throw or log, live. */
