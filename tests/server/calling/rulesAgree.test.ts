@@ -53,23 +53,35 @@ const answers: ReadonlyArray<Case> = callStatuses.flatMap((to) =>
 const nameOf = ({ from, to, notes, draft: { at, note, personName } }: Case) =>
   `${from} → ${to}, at "${at}", note "${note}" after "${notes}", person "${personName}"`
 
+/** Adds a contact for each case. Returns their ids. */
+const contactsFor = async (organisationId: string, cases: ReadonlyArray<Case>) => {
+  const added = await server.database.query<{ id: string }>(
+    `with asked as materialized (
+        select gen_random_uuid() as id, status, notes, place
+        from unnest($2::text[], $3::text[]) with ordinality as one (status, notes, place)),
+      made as (
+        insert into contacts (organization_id, id, origin, name, name_key, search, notes)
+        select $1, id, 'added', 'A Contact', 'a contact', '', notes from asked),
+      stated as (
+        insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status)
+        select $1, id, false, now(), now(), status from asked)
+      select id from asked order by place`,
+    [organisationId, cases.map(({ from }) => from), cases.map(({ notes }) => notes)]
+  )
+  return added.map(({ id }) => id)
+}
+
 it("a wrap-up is complete in the browser exactly when the server records it", {
   timeout: 300_000
 }, async () => {
   const caller = await server.signUp()
   const wrong: Array<string> = []
   const told = { taken: 0, refused: 0 }
-  for (const one of [...transitions, ...answers]) {
-    const { from, to, notes, draft } = one
-    const [made] = await server.database.query<{ id: string }>(
-      `with made as (
-          insert into contacts (organization_id, origin, name, name_key, search, notes)
-          values ($1, 'added', 'A Contact', 'a contact', '', $3) returning organization_id, id)
-        insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at, call_status)
-        select organization_id, id, false, now(), now(), $2 from made returning contact_id as id`,
-      [caller.organisationId, from, notes]
-    )
-    const contact = { _id: made?.id ?? "", version: 1, callStatus: from, notes } as Contact
+  const cases = [...transitions, ...answers]
+  const ids = await contactsFor(caller.organisationId, cases)
+  for (const [place, one] of cases.entries()) {
+    const { from, notes, draft } = one
+    const contact = { _id: ids[place] ?? "", version: 1, callStatus: from, notes } as Contact
     const callId = randomUUID()
     const wrapUp = {
       callId,
@@ -81,7 +93,7 @@ it("a wrap-up is complete in the browser exactly when the server records it", {
     }
     const { payload } = outcomeWrite(wrapUp)
     const { status } = await server.call("/calling/record-outcome", payload, caller.token)
-    const isOffered = mayFollow(from, to) && missingIn(wrapUp).length === 0
+    const isOffered = mayFollow(from, one.to) && missingIn(wrapUp).length === 0
     if (isOffered !== (status === 200)) wrong.push(`${nameOf(one)}: ${status}`)
     told[status === 200 ? "taken" : "refused"] += 1
   }

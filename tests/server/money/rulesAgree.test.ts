@@ -36,33 +36,35 @@ const payloads: Readonly<Record<HonorariumAction, object>> = {
   link: {}
 }
 
-/** Puts a copy of a request into a state, with the authors of its terms as in the case. Returns its id. */
-const copyOf = async (templateId: string, { state, setter }: Case, actor: SignedIn, other: string) => {
+/** A copy of a request for each action, in a state and with the authors of its terms as in the case. Returns their ids. */
+const copiesOf = async (templateId: string, { state, setter }: Case, actor: SignedIn, other: string) => {
   const requestedBy = setter === "requested" ? actor.userId : other
   const termsSetBy = setter === "neither" ? [other] : [other, actor.userId]
-  const [row] = await server.database.query<{ id: string }>(
+  const copied = await server.database.query<{ id: string }>(
     `insert into honoraria (organization_id, respondent_id, respondent_name, respondent_email, amount_minor,
         currency, upi_id, payee_mark, terms, approved_terms, state, requested_by, terms_set_by, key_id)
       select organization_id, respondent_id, respondent_name, respondent_email, amount_minor, currency, upi_id,
         payee_mark, terms, case when $2 in ('approved', 'paying', 'paid', 'failed') then terms end, $2, $3, $4, key_id
-      from honoraria where id = $1 returning id`,
-    [templateId, state, requestedBy, termsSetBy]
+      from honoraria, generate_series(1, $5) where id = $1 returning id`,
+    [templateId, state, requestedBy, termsSetBy, actions.length]
   )
-  return row?.id ?? ""
+  return copied.map(({ id }) => id)
 }
 
-/** The browser's answer about an action: undefined if it offers it. */
-const browserSays = async (action: HonorariumAction, actor: SignedIn, role: PermissionLevel, id: string) => {
-  const missing = missingFor(callOf[action].who, { role, organization_id: actor.organisationId })
-  if (missing !== undefined) return missing
+/** The browser's answers about actions, one per request: undefined if it offers the action. */
+const browserSays = async (actor: SignedIn, role: PermissionLevel, ids: ReadonlyArray<string>) => {
   const { body } = await server.call<{ data: ReadonlyArray<WeighedHonorarium> }>(
     calls.honorarium.weighHonoraria.path,
-    { honorariumIds: [id] },
+    { honorariumIds: ids },
     actor.token
   )
-  const [weighed] = body.data
-  if (!weighed) throw new Error("not weighed")
-  return barOf(action, { ...weighed, person: { _id: actor.userId, role } })
+  const weighed = new Map(body.data.map((one) => [one.honorarium._id, one]))
+  return actions.map((action, place) => {
+    const one = weighed.get(ids[place] ?? "")
+    if (!one) throw new Error("not weighed")
+    const missing = missingFor(callOf[action].who, { role, organization_id: actor.organisationId })
+    return missing ?? barOf(action, { ...one, person: { _id: actor.userId, role } })
+  })
 }
 
 const serverSays = async (action: HonorariumAction, actor: SignedIn, honorariumId: string) => {
@@ -98,11 +100,12 @@ it.each(persons.map(([role, admins], place) => [role, admins, place] as const))(
     expect(await server.approve(second ?? owner, reserve)).toMatchObject({ status: 200 })
     const answers: Array<readonly [string, boolean, string | undefined]> = []
     for (const one of cases.filter((_, index) => isFor(place, index))) {
-      for (const action of actions) {
-        const id = await copyOf(one.payee === "complete" ? complete : missing, one, actor, other)
-        await server.database.query("delete from limit_events")
-        const bar = await browserSays(action, actor, role, id)
-        const { isTaken, code } = await serverSays(action, actor, id)
+      const ids = await copiesOf(one.payee === "complete" ? complete : missing, one, actor, other)
+      const bars = await browserSays(actor, role, ids)
+      await server.database.query("delete from limit_events")
+      for (const [place, action] of actions.entries()) {
+        const bar = bars[place]
+        const { isTaken, code } = await serverSays(action, actor, ids[place] ?? "")
         answers.push([`${action} ${one.state} ${one.setter} ${one.payee}: ${bar} ${code}`, isTaken, bar])
       }
     }
