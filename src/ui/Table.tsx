@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
+import { Scrollable } from "./layout.tsx"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const scroller = css({
@@ -69,10 +70,9 @@ type TableProps = {
   readonly children: ReactNode
 }
 
-/** A table of `TableRow`s. Scrolls sideways on its own, also by keyboard. */
+/** A table of `TableRow`s, which scrolls sideways. */
 export const Table = ({ label, columns, children }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
-  <section className={scroller} aria-label={label} tabIndex={0}>
+  <Scrollable className={scroller} label={label}>
     <table className={table}>
       <thead className={head}>
         <tr>
@@ -86,7 +86,7 @@ export const Table = ({ label, columns, children }: TableProps) => (
       </thead>
       <tbody>{children}</tbody>
     </table>
-  </section>
+  </Scrollable>
 )
 
 export const TableRow = (props: Omit<ComponentProps<"tr">, "className">) => <tr {...props} className={row} />

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from "react"
+import type { HTMLAttributes, ReactNode } from "react"
 import { cva } from "../../styled-system/css"
 
 const gaps = {
@@ -107,4 +107,12 @@ type DigitsProps = ElementProps<"span" | "bdi" | "time" | "p" | "dd"> & {
 /** A number, an amount or a time: digits of the same width, on one line. */
 export const Digits = ({ as: Tag = "span", size = "inherit", ...props }: DigitsProps) => (
   <Tag {...props} className={digits({ size })} />
+)
+
+type ScrollableProps = { readonly label: string; readonly className: string; readonly children: ReactNode }
+
+/** A region that scrolls on its own, also by keyboard. */
+export const Scrollable = ({ label, ...props }: ScrollableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
+  <section {...props} aria-label={label} tabIndex={0} />
 )

@@ -10,6 +10,7 @@ import { ownSession, type SessionRow, sourceOf } from "./callingSessions.ts"
 import {
   closedIn,
   hours,
+  isLeased,
   isLeasedFor,
   isOutsideHours,
   isPersonal,
@@ -53,7 +54,8 @@ const reasonIn = (sessionId: string) => sql`case
     when s.next_call_at is null and s.call_status <> 'Yet to call' then 'finished'
     when s.next_call_at > now() then 'notDue'
     when c.phone = '' then 'noNumber'
-    when ${isLeasedFor(sessionId)} then 'leased'
+    when ${isLeased} then 'leased'
+    when ${isLeasedFor(sessionId)} then 'otherSession'
     when ${isPersonal} then 'personal'
     when ${wasJustCalled} and not ${isPromised} then 'calledRecently'
     when ${isOutsideHours} then 'outsideHours'

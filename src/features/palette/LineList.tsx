@@ -55,10 +55,10 @@ type LineViewProps = {
 
 const LineView = ({ line, id, isActive, onPoint }: LineViewProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the box above handles the keys
-  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
   <div
     id={id}
     role="option"
+    tabIndex={-1}
     lang={line.lang}
     aria-selected={isActive}
     className={lineStyle}

@@ -265,6 +265,11 @@ describe("the queue", () => {
     ].map((answers) => answers.map(({ item }) => item?.contact._id))
     expect(new Set(given).size).toBe(4)
     expect(again).toEqual(given)
+    const source = { kind: "contacts", contactIds: [String(given?.[0])] }
+    expect((await next(admin, await begin(admin, source))).skips).toEqual({
+      total: 1,
+      reasons: [{ reason: "otherSession", count: 1 }]
+    })
   })
 
   it("gives a contact to another once the lease has ended, and the first can't keep it any more", async () => {

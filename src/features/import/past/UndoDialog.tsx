@@ -4,7 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Scrollable, Stack } from "../../../ui/layout.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import {
   importUndo,
@@ -15,13 +15,7 @@ import {
   useImportUndo
 } from "./importList.ts"
 
-const list = css({
-  display: "grid",
-  gap: "1.5",
-  maxBlockSize: "40vh",
-  overflowY: "auto",
-  fontSize: "sm"
-})
+const scroller = css({ maxBlockSize: "40vh", overflowY: "auto", fontSize: "sm" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
@@ -71,15 +65,16 @@ const Preview = ({ preview }: { readonly preview: ImportUndo }) => {
       </Stack>
       {preview.doNotCall > 0 ? <DoNotCallChoice count={preview.doNotCall} /> : null}
       {preview.contacts.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be focusable
-        <ul className={list} tabIndex={0} aria-label={t("undo.names")}>
-          {preview.contacts.map(({ contactId, name, fate }) => (
-            <li key={contactId} className={item}>
-              <bdi>{name}</bdi>
-              <Badge tone={tones[fate]}>{t(`undo.fate.${fate}`)}</Badge>
-            </li>
-          ))}
-        </ul>
+        <Scrollable className={scroller} label={t("undo.names")}>
+          <Stack as="ul" gap="1.5">
+            {preview.contacts.map(({ contactId, name, fate }) => (
+              <li key={contactId} className={item}>
+                <bdi>{name}</bdi>
+                <Badge tone={tones[fate]}>{t(`undo.fate.${fate}`)}</Badge>
+              </li>
+            ))}
+          </Stack>
+        </Scrollable>
       ) : null}
     </>
   )
