@@ -21,11 +21,21 @@ type Page = {
 
 export type EarlyCalls = Readonly<Record<"first" | "later", ReadonlyArray<BatchedCall>>>
 
-/**
- * The session, and the calls of a page whose address has no query; without those that need the organisation's id if it
- * is not known.
- */
-export const earlyCallsOf = (page: Page | undefined, organisationId: unknown): EarlyCalls => ({
+type Known = {
+  /** Without it, calls that need it are left out. */
+  readonly organisationId: unknown
+  /** This browser has the key of the person's outbox. */
+  readonly hasOutboxKey: boolean
+}
+
+/** The session, the calls of a page whose address has no query, and the key of the outbox if it is missing. */
+export const earlyCallsOf = (
+  page: Page | undefined,
+  { organisationId, hasOutboxKey }: Known
+): EarlyCalls => ({
   first: [{ path: "/auth/get-session", payload: {} }, ...withOrganisation(page?.firstCalls, organisationId)],
-  later: withOrganisation(page?.laterCalls, organisationId)
+  later: [
+    ...withOrganisation(page?.laterCalls, organisationId),
+    ...(hasOutboxKey ? [] : [{ path: "/profile/get-outbox-key", payload: {} }])
+  ]
 })

@@ -20,6 +20,7 @@ import {
 import { languageTag } from "./i18n/languageTag.ts"
 import { sendEarly } from "./services/earlyCalls.ts"
 import { showFirstRows } from "./services/firstRows.ts"
+import type { LocalKey } from "./services/stores.ts"
 import { isToken } from "./services/token.ts"
 
 /** Inserted by the build; null in development. */
@@ -120,7 +121,10 @@ const hasBoard = () =>
 if (isSignedIn) setTimeout(makeFormats)
 if (isSignedIn && isToken(stored)) {
   const page = location.search === "" ? route : undefined
-  const responses = callEarly(earlyCallsOf(page, organisationId()), stored)
+  /** Without a secure context nothing can be encrypted. */
+  const hasOutboxKey = !isSecureContext || read("outboxKey" satisfies LocalKey) !== null
+  const early = earlyCallsOf(page, { organisationId: organisationId(), hasOutboxKey })
+  const responses = callEarly(early, stored)
   const title = page && built?.titles[language]?.[page.key]
   const isCurrent = () => read("token") === stored
   if (title && !hasBoard())

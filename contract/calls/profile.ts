@@ -89,10 +89,9 @@ export const profile = {
   }),
   getOutboxKey: call({
     path: "/profile/get-outbox-key",
-    summary:
-      "The key that encrypts unsent entries in the caller's browsers: 256 bits in base64, created on first use.",
+    summary: "The key that encrypts unsent entries in the caller's browsers: 256 bits in base64.",
     who: "signedIn",
-    effect: "write",
+    effect: "read",
     payload: {},
     reply: { data: Schema.Struct({ key: Schema.String }) },
     addition: true

@@ -1,5 +1,6 @@
 import type { DBSchema } from "idb"
 import { databaseNamed } from "./databases.ts"
+import { localStore } from "./storage.ts"
 
 type Schema = DBSchema & { readonly keys: { readonly key: string; readonly value: CryptoKey } }
 
@@ -28,13 +29,17 @@ export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => 
   return kept ?? null
 }
 
-/** Stores the server's key so that no script can read it again. */
+/**
+ * Stores the server's key so that no script can read it again. The page's head asks for it early while the local store
+ * does not say that it is here.
+ */
 export const keepOutboxKey = async (userId: string, base64: string): Promise<void> => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"])
   known.set(userId, key)
   try {
     await (await database()).put("keys", key, userId)
+    localStore.write("outboxKey", "kept")
   } catch (error) {
     console.warn("The outbox key can't be stored:", error)
   }

@@ -16,6 +16,7 @@ export const stores = {
     { name: "user", lasts: "session", holds: "who is signed in" },
     { name: "org", lasts: "session", holds: "their organisation" },
     { name: "keptFor", lasts: "session", holds: "ids of the member whose session's stores these are" },
+    { name: "outboxKey", lasts: "session", holds: "that this browser has the key of the outbox" },
     { name: "calls.open *", lasts: "session", holds: "the open call with its contact" },
     { name: "calls.draft *", lasts: "session", holds: "what is typed about a call" },
     { name: "calls.form *", lasts: "session", holds: "the interview form, for calls without network" },

@@ -270,10 +270,9 @@ const atWork = async ({ admin, hasOther = isLong, hasWorker = isLong }: Work) =>
   /** Either tab may send the entries. */
   const sending = `${started.urls.api}/label/add-thumbs`
   const cuts = [await cutCalls(page, sending)]
-  /** The last call of a page that loads: a press while parts of it still come can miss its button. */
-  const isLoaded = page.waitForResponse(/\/profile\/get-outbox-key$/)
   await visit(page, member, `/apps/added-contacts?contact=${contactId}&q=${encodeURIComponent(name)}`)
-  await isLoaded
+  // The last step of a page that loads: a press while parts of it still come can miss its button.
+  await page.waitForFunction(() => localStorage.getItem("outboxKey") !== null)
   const openOther = async () => {
     const other = await page.context().newPage()
     cuts.push(await cutCalls(other, sending))

@@ -28,9 +28,11 @@ test("every namespace of the table has texts", () => {
   expect(named.filter((namespace) => !namespaces.includes(namespace))).toEqual([])
 })
 
+const organisationId = "3f0c9a52-6c2e-4b0e-9d53-0d3a4f6b7c81"
+
 test("an early call reads, its payload is one that the call takes, and a page's calls fit into one batch", () => {
   for (const route of table) {
-    const { first, later } = earlyCallsOf(route, "3f0c9a52-6c2e-4b0e-9d53-0d3a4f6b7c81")
+    const { first, later } = earlyCallsOf(route, { organisationId, hasOutboxKey: false })
     expect([route.key, first.length + later.length <= mostInBatch]).toEqual([route.key, true])
     for (const { path, payload } of [...first, ...later]) {
       const call = allCalls.find((one) => one.path === path)
@@ -42,12 +44,20 @@ test("an early call reads, its payload is one that the call takes, and a page's 
 
 test("without an organisation's id, the calls that need it are left out", () => {
   const labels = "/label/get-labels"
-  const asked = (id: unknown) => earlyCallsOf(routeAt("/apps/my-contacts"), id).later.map(({ path }) => path)
-  expect(asked("3f0c9a52-6c2e-4b0e-9d53-0d3a4f6b7c81")).toContain(labels)
+  const asked = (id: unknown) =>
+    earlyCallsOf(routeAt("/apps/my-contacts"), { organisationId: id, hasOutboxKey: true }).later.map(
+      ({ path }) => path
+    )
+  expect(asked(organisationId)).toContain(labels)
   for (const id of [undefined, null, 7]) {
     expect(asked(id)).not.toContain(labels)
     expect(asked(id)).toContain("/leads/get-owners")
   }
+})
+
+test("the key of the outbox is asked for where it is missing, also by an unknown page", () => {
+  const asked = (hasOutboxKey: boolean) => earlyCallsOf(undefined, { organisationId, hasOutboxKey }).later
+  expect([asked(true), asked(false)]).toEqual([[], [{ path: "/profile/get-outbox-key", payload: {} }]])
 })
 
 test("a page is found by its address, with or without its parameter", () => {
