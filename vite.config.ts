@@ -4,11 +4,11 @@ import { chunkGroups } from "./build/chunks.ts"
 import { compressed } from "./build/compressed.ts"
 import { head } from "./build/head.ts"
 import { texts } from "./build/texts.ts"
-import { toastStyles } from "./build/toastStyles.ts"
+import { trimmed } from "./build/trimmed.ts"
 
 export default defineConfig({
   appType: "spa",
-  plugins: [react({ compiler: true }), toastStyles(), texts(), head(), compressed()],
+  plugins: [react({ compiler: true }), trimmed(), texts(), head(), compressed()],
   resolve: {
     /** React has had this hook since 18, so the replacement for older versions is not needed. */
     alias: [

@@ -15,11 +15,7 @@ export const compressed = (): Plugin => ({
     for (const file of files) {
       if (!isText.test(file) || statSync(file).size <= worthCompressing) continue
       const bytes = readFileSync(file)
-      const params = {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length
-      }
-      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes))
       writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
     }
   }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
@@ -98,6 +98,7 @@ const headScript = async (needs: unknown): Promise<string> => {
 }
 
 const place = '<script id="head"></script>'
+const withScript = (page: string, script: string) => page.replace(place, () => `<script>${script}</script>`)
 
 /**
  * Writes src/head.ts into the page, which the server allows by its hash, and lists the files of each page for it and
@@ -107,11 +108,7 @@ export const head = (): Plugin => ({
   name: "head",
   transformIndexHtml: {
     order: "post",
-    handler: async (html, { server }) => {
-      if (!server) return html
-      const script = await headScript(null)
-      return html.replace(place, () => `<script>${script}</script>`)
-    }
+    handler: async (html, { server }) => (server ? withScript(html, await headScript(null)) : html)
   },
   writeBundle: {
     order: "pre",
@@ -133,12 +130,8 @@ export const head = (): Plugin => ({
         titles: titles(),
         missing: missing()
       }
-      const script = await headScript(needs)
       if (!page.includes(place)) this.error("index.html has no place for the head's script")
-      writeFileSync(
-        pageFile,
-        page.replace(place, () => `<script>${script}</script>`)
-      )
+      writeFileSync(pageFile, withScript(page, await headScript(needs)))
 
       const workerFile = join(dir, "worker.js")
       const worker = readFileSync(workerFile, "utf8")
@@ -147,10 +140,7 @@ export const head = (): Plugin => ({
         .map((file) => `/${file}`)
         .sort()
       const shell = neededBy([...forAll, signIn]).map((file) => `/${file}`)
-      const version = createHash("sha256")
-        .update(Object.keys(bundle).sort().join("\n"))
-        .digest("hex")
-        .slice(0, 12)
+      const version = hash("sha256", Object.keys(bundle).sort().join("\n")).slice(0, 12)
       const filled = worker
         .replace('"development"', () => `"${version}"`)
         .replace("const workshop = []", () => `const workshop = ${JSON.stringify(workshop)}`)
