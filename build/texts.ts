@@ -19,10 +19,8 @@ const read = (language: string, namespace: string) => {
 export const texts = (): Plugin => ({
   name: "texts",
   generateBundle() {
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-      file.endsWith(".json")
-    )
-    for (const file of files) {
+    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".json")) continue
       const source = JSON.stringify(JSON.parse(readFileSync(join(folder, file), "utf8")))
       this.emitFile({ type: "asset", fileName: `locales/${file.replaceAll("\\", "/")}`, source })
     }

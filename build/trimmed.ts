@@ -1,13 +1,13 @@
 import { type Plugin, Visitor } from "vite"
 
-/** What only the server, the API reference and tests read of a call. */
+/** Properties of a call that only the server, the API reference and tests read. */
 const serversOwn = new Set(["summary", "rules", "errors", "addition", "apiArea", "bodyBytes"])
 
-/** Leaves out what the browser does not use of the calls, and sonner's inline <style>: src/ui/toasts.tsx has its style sheet. */
+/** Leaves out what the browser does not use: of calls, of running charts, and sonner's <style> (see src/ui/toasts.tsx). */
 export const trimmed = (): Plugin => ({
   name: "trimmed",
   transform: {
-    filter: { id: [/\/contract\/calls\/\w+\.ts$/, /sonner\/dist\/index\.mjs/] },
+    filter: { id: [/\/contract\/calls\/\w+\.ts$/, /\.machine\.ts$/, /sonner\/dist\/index\.mjs/] },
     handler(code, id) {
       const cuts: Array<readonly [start: number, end: number]> = []
       new Visitor({
@@ -20,6 +20,10 @@ export const trimmed = (): Plugin => ({
               one.type === "Property" && one.key.type === "Identifier" && serversOwn.has(one.key.name)
             if (isCut) cuts.push([one.start, first.properties[place + 1]?.start ?? one.end])
           }
+        },
+        Property: ({ key, value }) => {
+          const isText = key.type === "Identifier" && key.name === "description" && value.type === "Literal"
+          if (isText && id.endsWith(".machine.ts")) cuts.push([value.start + 1, value.end - 1])
         }
       }).visit(this.parse(code))
       if (cuts.length === 0 && id.includes("sonner")) this.error("sonner's style injection was not found")
