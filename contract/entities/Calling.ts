@@ -9,7 +9,7 @@ const Count = Schema.Number
 /** Why a contact is next: a late callback, a due one, a retry, or a first call. */
 export const QueueReason = Schema.Literals(["missed", "due", "retry", "new"])
 
-/** Why a contact is skipped for now: `leased` is with a colleague, `otherSession` with the caller's other session. */
+/** Why a contact is skipped for now: `leased` is with a colleague, `otherSession` in another session of the caller. */
 export const SkipReason = Schema.Literals([
   "noNumber",
   "doNotCall",

@@ -17,6 +17,9 @@ export const onOutboxKey = (listener: () => void): void => {
   listeners.add(listener)
 }
 
+/** Tells the page's head, which asks for the key early while this is not said, that the key is stored here. */
+const noteStored = () => localStore.write("outboxKey", "kept")
+
 /** This person's key, if this session has loaded it: also without a network. */
 export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => {
   if (!canEncrypt()) return null
@@ -25,21 +28,20 @@ export const outboxKeyOf = async (userId: string): Promise<CryptoKey | null> => 
   const kept = await database()
     .then((open) => open.get("keys", userId))
     .catch(() => undefined)
-  if (kept) known.set(userId, kept)
-  return kept ?? null
+  if (kept === undefined) return null
+  known.set(userId, kept)
+  noteStored()
+  return kept
 }
 
-/**
- * Stores the server's key so that no script can read it again. The page's head asks for it early while the local store
- * does not say that it is here.
- */
+/** Stores the server's key so that no script can read it again. */
 export const keepOutboxKey = async (userId: string, base64: string): Promise<void> => {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const key = await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"])
   known.set(userId, key)
   try {
     await (await database()).put("keys", key, userId)
-    localStore.write("outboxKey", "kept")
+    noteStored()
   } catch (error) {
     console.warn("The outbox key can't be stored:", error)
   }

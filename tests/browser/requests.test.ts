@@ -185,6 +185,9 @@ it("a list is complete after 14 requests", async () => {
     await page.reload()
     expect(await settles()).toBe(14)
     expect(callsIn(await again).map(({ path }) => path)).not.toContain("/profile/get-outbox-key")
+    await page.evaluate(() => localStorage.removeItem("outboxKey"))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("outboxKey"))).toBe("kept")
     await release()
   }
 })

@@ -144,8 +144,8 @@ const takePage = async (options: BrowserContextOptions) => {
 
 /**
  * A page in an empty profile, for one test or until `release`. The test fails if the page throws or logs an error that
- * `allow` does not name. A failed test saves a screenshot in tests/output, and an error with the page's last requests
- * and content.
+ * `allow` does not name. A failed test saves a screenshot in tests/output, and a second error tells the page's last
+ * requests and content.
  */
 export const openReleasable = async (options: PageOptions = {}) => {
   const { page, release, beforeRelease } = await takePage({
