@@ -15,7 +15,7 @@ const Target = Schema.NullOr(
   )
 )
 
-export const analytics = {
+export const analyticsCalls = {
   getToday: call({
     path: "/analytics/get-today",
     summary:

@@ -19,7 +19,7 @@ const Days = Schema.Number.check(
 )
 
 /** Creating and rotating take no idempotency key: a stored response would contain the secret. */
-export const apiKeys = {
+export const apiKeyCalls = {
   getApiKeys: call({
     path: "/api-keys/get-api-keys",
     summary: "The organisation's API keys, newest first, and how many it may have.",

@@ -11,7 +11,7 @@ const filter = {
   to: Schema.optional(Instant)
 }
 
-export const audit = {
+export const auditCalls = {
   getAudit: call({
     path: "/audit/get-audit",
     summary: "The organisation's audit log, newest first. It can't be changed.",

@@ -53,7 +53,7 @@ const codeSent = { codeId: Schema.String, resendAfter: Schema.Number }
  * Calls that anyone may make accept `idempotencyKey` and ignore it, because there is no user to store a response for. A
  * code works once, and requesting codes is limited.
  */
-export const auth = {
+export const authCalls = {
   signup: call({
     path: "/auth/signup",
     summary: "Request a sign-up code by email. The response is the same whether or not the address is known.",

@@ -26,7 +26,7 @@ export type ContactSelection = typeof ContactSelection.Type
 
 const wanted = { selection: requiredKey(ContactSelection), act: requiredKey(BulkAct) }
 
-export const bulk = {
+export const bulkCalls = {
   previewBulkChange: call({
     path: "/leads/preview-bulk-change",
     summary: "The number of contacts a change would affect, and of those that can't have the call status.",

@@ -6,9 +6,7 @@ import { DueWork, dueKinds } from "../entities/DueWork.ts"
 import { GivenAnswers } from "../entities/Interview.ts"
 import { Id, Instant, LongText, listFields, listReply, requiredKey, text, writeKey } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
-import { calendarFeedCalls } from "./calendarFeedCalls.ts"
 import { companyName, contactCriteria } from "./leads.ts"
-import { queueCalls } from "./queueCalls.ts"
 
 /** The source of a session's calls: due callbacks, a label, the criteria of a list or of a company, or contact ids. */
 export const CallingSource = Schema.Union([
@@ -37,7 +35,7 @@ const sessionId = requiredKey(Id)
 /** Created by the client, so that a call started without a network has one. */
 const callId = requiredKey(Schema.String.check(Schema.isUUID()))
 
-export const calling = {
+export const callingCalls = {
   startSession: call({
     path: "/calling/start-session",
     summary: "Start calling. The source is evaluated again for each next contact.",
@@ -69,7 +67,6 @@ export const calling = {
     errors: ["not_found"],
     addition: true
   }),
-  ...queueCalls,
   startCall: call({
     path: "/calling/start-call",
     summary: "Start a call. It stays open, on every device, until it is wrapped up or left.",
@@ -222,6 +219,5 @@ export const calling = {
     reply: { data: Schema.Struct({ fileName: Schema.String, text: Schema.String }) },
     errors: ["not_found"],
     addition: true
-  }),
-  ...calendarFeedCalls
+  })
 }

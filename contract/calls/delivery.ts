@@ -5,7 +5,7 @@ import { Id, requiredKey, writeKey } from "../rules/fields.ts"
 
 const undeliveredId = requiredKey(Id)
 
-export const delivery = {
+export const deliveryCalls = {
   getUndelivered: call({
     path: "/delivery/get-undelivered",
     summary: "Undelivered emails and jobs of the organisation: at most 100, newest first.",

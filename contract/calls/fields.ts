@@ -7,7 +7,7 @@ import { limits } from "../rules/limits.ts"
 const Name = filledText(100)
 const Options = Schema.Array(filledText(100)).check(Schema.isMaxLength(limits.fields.options))
 
-export const fields = {
+export const fieldCalls = {
   getFields: call({
     path: "/fields/get-fields",
     summary: "The organisation's custom fields in their order, including archived ones.",

@@ -41,7 +41,7 @@ const ChartNumbers = Schema.Struct({
 
 export type ChartNumbers = typeof ChartNumbers.Type
 
-export const flows = {
+export const flowCalls = {
   getNumbers: call({
     path: "/flows/get-numbers",
     summary:

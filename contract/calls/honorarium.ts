@@ -27,7 +27,6 @@ import {
 import { isReasonMissing } from "../rules/honorarium.ts"
 import { limits } from "../rules/limits.ts"
 import type { FieldErrors } from "../validate.ts"
-import { honorariumAmounts } from "./honorariumAmounts.ts"
 
 const { accountHolder, accountNumber, ifscCode, upiId, paypalId } = honorariumRequestFields
 const { iban, bic, routingNumber, sortCode } = honorariumRequestFields
@@ -52,7 +51,7 @@ const warnings = Schema.optional(Schema.Array(HonorariumWarning))
 /** The token of an emailed link: signed, valid for 14 days. */
 const Link = requiredKey(filledText(500))
 
-export const honorarium = {
+export const honorariumCalls = {
   createHonorariumRequest: call({
     path: "/honorarium/create-honorarium-request",
     summary:
@@ -192,7 +191,6 @@ export const honorarium = {
     errors: ["not_found", "conflict", "step_up_required"],
     addition: true
   }),
-  ...honorariumAmounts,
   sendPayeeLink: call({
     path: "/honorarium/send-payee-link",
     summary:

@@ -4,7 +4,7 @@ import { ApprovalLimits, Budgets, ConfirmationLimits } from "../entities/Honorar
 import { writeKey } from "../rules/fields.ts"
 
 /** Amounts by currency that an organisation sets for its honoraria. */
-export const honorariumAmounts = {
+export const honorariumAmountCalls = {
   getConfirmationLimits: call({
     path: "/honorarium/get-confirmation-limits",
     summary: "The amounts above which approving and paying ask for a fresh code.",

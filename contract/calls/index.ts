@@ -1,49 +1,53 @@
 import type { Call } from "../call.ts"
-import { analytics } from "./analytics.ts"
-import { apiKeys } from "./apiKeys.ts"
-import { audit } from "./audit.ts"
-import { auth } from "./auth.ts"
-import { bulk } from "./bulk.ts"
-import { calling } from "./calling.ts"
-import { delivery } from "./delivery.ts"
-import { fields } from "./fields.ts"
-import { flows } from "./flows.ts"
-import { honorarium } from "./honorarium.ts"
-import { interview } from "./interview.ts"
-import { label } from "./label.ts"
-import { leads } from "./leads.ts"
-import { mail } from "./mail.ts"
-import { onboard } from "./onboard.ts"
-import { organisation } from "./organisation.ts"
-import { people } from "./people.ts"
-import { profile } from "./profile.ts"
-import { transaction } from "./transaction.ts"
-import { views } from "./views.ts"
-import { webhooks } from "./webhooks.ts"
+import { analyticsCalls } from "./analytics.ts"
+import { apiKeyCalls } from "./apiKeys.ts"
+import { auditCalls } from "./audit.ts"
+import { authCalls } from "./auth.ts"
+import { bulkCalls } from "./bulk.ts"
+import { calendarFeedCalls } from "./calendarFeed.ts"
+import { callingCalls } from "./calling.ts"
+import { deliveryCalls } from "./delivery.ts"
+import { fieldCalls } from "./fields.ts"
+import { flowCalls } from "./flows.ts"
+import { honorariumCalls } from "./honorarium.ts"
+import { honorariumAmountCalls } from "./honorariumAmounts.ts"
+import { importCalls } from "./imports.ts"
+import { interviewCalls } from "./interview.ts"
+import { labelCalls } from "./label.ts"
+import { leadCalls } from "./leads.ts"
+import { mailCalls } from "./mail.ts"
+import { onboardCalls } from "./onboard.ts"
+import { organisationCalls } from "./organisation.ts"
+import { peopleCalls } from "./people.ts"
+import { profileCalls } from "./profile.ts"
+import { queueCalls } from "./queue.ts"
+import { transactionCalls } from "./transaction.ts"
+import { viewCalls } from "./views.ts"
+import { webhookCalls } from "./webhooks.ts"
 
 /** The table of calls. Client, server, reference and tests are derived from it. */
 export const calls = {
-  auth,
-  profile,
-  onboard,
-  organisation,
-  analytics,
-  audit,
-  transaction,
-  leads,
-  label,
-  honorarium,
-  views,
-  bulk,
-  mail,
-  delivery,
-  calling,
-  interview,
-  people,
-  fields,
-  flows,
-  apiKeys,
-  webhooks
+  auth: authCalls,
+  profile: profileCalls,
+  onboard: onboardCalls,
+  organisation: organisationCalls,
+  analytics: analyticsCalls,
+  audit: auditCalls,
+  transaction: transactionCalls,
+  leads: { ...leadCalls, ...importCalls },
+  label: labelCalls,
+  honorarium: { ...honorariumCalls, ...honorariumAmountCalls },
+  views: viewCalls,
+  bulk: bulkCalls,
+  mail: mailCalls,
+  delivery: deliveryCalls,
+  calling: { ...callingCalls, ...queueCalls, ...calendarFeedCalls },
+  interview: interviewCalls,
+  people: peopleCalls,
+  fields: fieldCalls,
+  flows: flowCalls,
+  apiKeys: apiKeyCalls,
+  webhooks: webhookCalls
 }
 
 export type Calls = typeof calls

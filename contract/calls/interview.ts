@@ -4,7 +4,7 @@ import { Interview, InterviewForm, Questions } from "../entities/Interview.ts"
 import { csvPart, Id, listFields, requiredKey, writeKey } from "../rules/fields.ts"
 import { questionProblems } from "../rules/interviews.ts"
 
-export const interview = {
+export const interviewCalls = {
   getForm: call({
     path: "/interview/get-form",
     summary: "The organisation's interview form. Version 0 has no questions: none was saved yet.",

@@ -18,7 +18,7 @@ const labelFields = {
 
 const labelIds = Schema.Array(Id).check(Schema.isMaxLength(limits.labelling.labels))
 
-export const label = {
+export const labelCalls = {
   addThumbs: call({
     path: "/label/add-thumbs",
     summary: "Thumbs up, thumbs down, or neither.",

@@ -18,7 +18,6 @@ import {
 } from "../rules/fields.ts"
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
-import { importCalls } from "./importCalls.ts"
 
 const choices = Schema.optional(Schema.Array(ShortText).check(Schema.isMaxLength(100)))
 
@@ -78,7 +77,7 @@ export const companyName = filledText(limits.text.short)
 
 const { name: _name, ...optionalContactFields } = ContactChanges.fields
 
-export const leads = {
+export const leadCalls = {
   getLeads: call({
     path: "/leads/get-leads",
     summary:
@@ -183,7 +182,6 @@ export const leads = {
     reply: { ...listReply(CompanyEntry), company: Company },
     addition: true
   }),
-  ...importCalls,
   getAllViewedLeads: call({
     path: "/leads/get-all-viewed-leads",
     summary: "Contacts from viewed leads.",

@@ -12,7 +12,7 @@ const Body = filledText(limits.text.long)
 const templateId = requiredKey(Id)
 const contactId = requiredKey(Id)
 
-export const mail = {
+export const mailCalls = {
   getTemplates: call({
     path: "/mail/get-templates",
     summary: "The organisation's email templates, by name.",

@@ -5,7 +5,7 @@ import { Id, listFields, listReply, requiredKey, ShortText, text, writeKey } fro
 import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 
-export const onboard = {
+export const onboardCalls = {
   addMember: call({
     path: "/onboard/add-member",
     summary: "Invite a member by email.",

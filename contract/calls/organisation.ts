@@ -7,7 +7,7 @@ import { messages } from "../rules/messages.ts"
 import { phoneRules } from "../rules/phone.ts"
 import { RetentionChange } from "../rules/retention.ts"
 
-export const organisation = {
+export const organisationCalls = {
   updateOrganisation: call({
     path: "/organisation/update-organisation",
     summary:

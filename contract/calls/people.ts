@@ -23,7 +23,7 @@ const person = {
   honorariumIds: Schema.optional(Schema.Array(Id).check(Schema.isMaxLength(200)))
 }
 
-export const people = {
+export const peopleCalls = {
   getDoNotCall: call({
     path: "/people/get-do-not-call",
     summary:

@@ -20,7 +20,7 @@ import { limits } from "../rules/limits.ts"
 import { messages } from "../rules/messages.ts"
 import { phoneRules } from "../rules/phone.ts"
 
-export const profile = {
+export const profileCalls = {
   update: call({
     path: "/profile/update",
     summary: "Change the caller's details. A changed phone receives a code.",

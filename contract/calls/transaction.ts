@@ -34,7 +34,7 @@ const ledgerFilter = {
 
 const checkout = { token: Schema.String, transactionId: Schema.String, checkoutUrl: Schema.String }
 
-export const transaction = {
+export const transactionCalls = {
   generateToken: call({
     path: "/transaction/generate-token",
     summary: "Start paying for a plan. The same plan, period and currency again returns the open checkout.",

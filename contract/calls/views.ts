@@ -7,7 +7,7 @@ import { limits } from "../rules/limits.ts"
 const Name = filledText(limits.label.shown)
 const Address = text(limits.savedViews.address)
 
-export const views = {
+export const viewCalls = {
   getViews: call({
     path: "/views/get-views",
     summary: "The caller's saved lists or searches, and shared ones.",

@@ -33,7 +33,7 @@ const details = {
 const named = { webhookId: requiredKey(Id) }
 
 /** Creating and replacing the secret take no idempotency key: a stored response would contain the secret. */
-export const webhooks = {
+export const webhookCalls = {
   getWebhooks: call({
     path: "/webhooks/get-webhooks",
     summary: "The organisation's webhooks, newest first, and how many it may have.",

@@ -1,10 +1,10 @@
 import { assign, fromPromise, setup } from "xstate"
 import type { ReplyOf } from "../../contract/call.ts"
-import type { analytics } from "../../contract/calls/analytics.ts"
+import type { analyticsCalls } from "../../contract/calls/analytics.ts"
 
-export type CallingAnalytics = ReplyOf<typeof analytics.getCallingAnalytics>["data"]
+export type CallingAnalytics = ReplyOf<typeof analyticsCalls.getCallingAnalytics>["data"]
 
-export type Analytics = ReplyOf<typeof analytics.getAnalytics>["data"] & {
+export type Analytics = ReplyOf<typeof analyticsCalls.getAnalytics>["data"] & {
   readonly calling?: CallingAnalytics
 }
 

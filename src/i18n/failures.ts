@@ -1,6 +1,6 @@
 import i18n from "i18next"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import type { CallError } from "../services/CallError.ts"
+import type { BrokenRules, CallError } from "../services/CallError.ts"
 
 /** A failure for charts and views. `message` can always be shown. */
 export type Failure = {
@@ -11,15 +11,6 @@ export type Failure = {
   readonly contact?: Contact
   /** The contact that a missing one was merged into. */
   readonly mergedInto?: string
-}
-
-/** A form violates rules of the contract; nothing was sent. */
-export class BrokenRules {
-  readonly _tag = "BrokenRules"
-  readonly errors: Readonly<Record<string, string>>
-  constructor(errors: Readonly<Record<string, string>>) {
-    this.errors = errors
-  }
 }
 
 const contactIn = (body: unknown): Pick<Failure, "contact" | "mergedInto"> => {

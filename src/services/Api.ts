@@ -1,47 +1,45 @@
 import { Context, Effect, Layer, Schedule, Schema } from "effect"
 import type { Call, PayloadOf, ReplyOf } from "../../contract/call.ts"
-import { type Calls, calls } from "../../contract/calls/index.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { type CallError, CallFailed, CallRefused } from "./CallError.ts"
+import { check } from "../../contract/validate.ts"
+import { BrokenRules, type CallError, CallFailed, CallRefused } from "./CallError.ts"
 import { Confirmation } from "./Confirmation.ts"
 import { credentials } from "./credentials.ts"
 import { dropEarly, takeEarly } from "./earlyCalls.ts"
 import { refusalPhraseIn } from "./refusalPhrases.ts"
 import { settings } from "./Settings.ts"
 
-type Client = {
-  readonly [G in keyof Calls]: {
-    readonly [N in keyof Calls[G]]: Calls[G][N] extends {
-      readonly payload: Schema.Top
-      readonly reply: Schema.Top
-    }
-      ? (payload: PayloadOf<Calls[G][N]>) => Effect.Effect<ReplyOf<Calls[G][N]>, CallError>
-      : never
-  }
-}
+/** Sends a call of the contract and returns its decoded reply. */
+type Send = <const C extends SentCall>(call: C, payload: PayloadOf<C>) => Effect.Effect<ReplyOf<C>, CallError>
 
-/** Every call of the contract, as `api.label.getLabels(payload)`. */
-export class Api extends Context.Service<Api, Client>()("pro-leads/Api") {
+type SentCall = Pick<Call, "path" | "effect" | "payload" | "reply">
+
+/** The server's API. */
+export class Api extends Context.Service<Api, { readonly send: Send }>()("pro-leads/Api") {
   static readonly layer = Layer.effect(
     Api,
-    Effect.map(Confirmation, ({ ask }) => Api.of(client(ask)))
+    Effect.map(Confirmation, ({ ask }) =>
+      Api.of({ send: ((call, payload) => perform(call, payload, ask)) as Send })
+    )
   )
+}
+
+/** Sends a call, as `send(labelCalls.getLabels, payload)`. */
+export const send = <const C extends SentCall>(call: C, payload: PayloadOf<C>) =>
+  Effect.flatMap(Api, (api) => api.send(call, payload))
+
+/** Sends what a person entered, or fails with the errors of its fields. */
+export const sendChecked = <const C extends SentCall>(
+  call: C,
+  input: object
+): Effect.Effect<ReplyOf<C>, CallError | BrokenRules, Api> => {
+  const result = check<PayloadOf<C>>(call.payload as Schema.Codec<PayloadOf<C>, unknown>, input)
+  return result.ok ? send(call, result.value) : Effect.fail(new BrokenRules(result.errors))
 }
 
 type Ask = Confirmation["Service"]["ask"]
 
-const client = (ask: Ask): Client =>
-  mapValues(calls, (group) =>
-    mapValues(
-      group as Readonly<Record<string, Call>>,
-      (call) => (payload: unknown) => perform(call, payload, ask)
-    )
-  ) as unknown as Client
-
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
-
-const perform = (call: Call, payload: unknown, ask: Ask) =>
+const perform = (call: SentCall, payload: unknown, ask: Ask) =>
   attempt(call, payload).pipe(
     Effect.catchTag("CallRefused", (refusal) =>
       refusal.is("step_up_required") ? confirmedFirst(call, payload, refusal, ask) : Effect.fail(refusal)
@@ -49,8 +47,8 @@ const perform = (call: Call, payload: unknown, ask: Ask) =>
     Effect.withSpan(call.path)
   )
 
-const attempt = (call: Call, payload: unknown) =>
-  send(call, payload).pipe(
+const attempt = (call: SentCall, payload: unknown) =>
+  post(call, payload).pipe(
     Effect.timeoutOrElse({
       duration: limits.apiTimeoutMs,
       orElse: () => Effect.fail(failed(call, "timeout", new Error("no response in time")))
@@ -64,7 +62,7 @@ const attempt = (call: Call, payload: unknown) =>
 
 /** The server needs a fresh code: asks the person for it, then repeats the call. */
 const confirmedFirst = (
-  call: Call,
+  call: SentCall,
   payload: unknown,
   refusal: CallRefused,
   ask: Ask
@@ -73,13 +71,13 @@ const confirmedFirst = (
     isConfirmed ? attempt(call, payload) : Effect.fail(refusal)
   )
 
-const maySendAgain = (call: Call, payload: unknown) =>
+const maySendAgain = (call: SentCall, payload: unknown) =>
   call.effect === "read" || (payload as { idempotencyKey?: string }).idempotencyKey !== undefined
 
 const isPassing = (error: CallError) =>
   error._tag === "CallFailed" ? error.reason !== "unreadable" : error.is("idempotency_in_flight")
 
-const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
+const post = Effect.fnUntraced(function* (call: SentCall, payload: unknown) {
   const token = credentials.token()
   const { traceId, spanId } = yield* Effect.orDie(Effect.currentSpan)
   const sent = JSON.stringify(payload)
@@ -120,7 +118,7 @@ const send = Effect.fnUntraced(function* (call: Call, payload: unknown) {
 const loggedStatuses: ReadonlyArray<number> = [401, 403, 500]
 
 /** A known message has no further effect: the caller gets every failure. */
-const logRefusal = ({ path }: Call, status: number, body: unknown, text: string) => {
+const logRefusal = ({ path }: SentCall, status: number, body: unknown, text: string) => {
   if (!loggedStatuses.includes(status)) return
   const message = isEnvelope(body) && typeof body.message === "string" ? body.message : text
   console.warn(message, { path, status, phrase: refusalPhraseIn(message) })
@@ -153,7 +151,7 @@ const isEnvelope = (body: unknown): body is Envelope =>
 
 const isWords = Schema.is(Schema.Record(Schema.String, Schema.String))
 
-const refused = (call: Call, response: Response, body: Envelope) =>
+const refused = (call: SentCall, response: Response, body: Envelope) =>
   new CallRefused({
     path: call.path,
     status: response.status,
@@ -167,5 +165,5 @@ const refused = (call: Call, response: Response, body: Envelope) =>
 const secondsIn = (header: string | null) =>
   header !== null && /^\d+$/.test(header) ? Number(header) : undefined
 
-const failed = (call: Call, reason: CallFailed["reason"], cause: unknown, message = "") =>
+const failed = (call: SentCall, reason: CallFailed["reason"], cause: unknown, message = "") =>
   new CallFailed({ path: call.path, reason, message, cause })

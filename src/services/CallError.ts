@@ -27,3 +27,12 @@ export class CallFailed extends Schema.TaggedError<CallFailed>()("CallFailed", {
 }) {}
 
 export type CallError = CallRefused | CallFailed
+
+/** A form violates rules of the contract; nothing was sent. */
+export class BrokenRules {
+  readonly _tag = "BrokenRules"
+  readonly errors: Readonly<Record<string, string>>
+  constructor(errors: Readonly<Record<string, string>>) {
+    this.errors = errors
+  }
+}

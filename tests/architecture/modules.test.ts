@@ -235,6 +235,12 @@ test("the browser's code needs neither Node nor the server's side of Effect", ()
   expect(foreign.map(line)).toEqual([])
 })
 
+test("the browser's code names each group of calls that it uses, and so loads no other", () => {
+  const whole = imports.filter(({ to }) => to === "contract/calls/index.ts")
+  expect(whole.length).toBeGreaterThan(0)
+  expect(whole.filter(({ from, isTypeOnly }) => from.startsWith("src/") && !isTypeOnly)).toEqual([])
+})
+
 test("toasts and identity each come in at one place", () => {
   expect(importers("sonner")).toEqual(["src/ui/toasts.tsx"])
   expect(importers("firebase").filter((file) => !isIn(file, "src/services"))).toEqual([])

@@ -1,7 +1,9 @@
 import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { Api } from "../../src/services/Api.ts"
+import { authCalls } from "../../contract/calls/auth.ts"
+import { labelCalls } from "../../contract/calls/label.ts"
+import { Api, send } from "../../src/services/Api.ts"
 import type { CallError } from "../../src/services/CallError.ts"
 import { Confirmation } from "../../src/services/Confirmation.ts"
 import { credentials } from "../../src/services/credentials.ts"
@@ -25,10 +27,9 @@ const fetchAnswering = (...answers: ReadonlyArray<() => Response | Promise<Respo
 const noNetwork = () => Promise.reject(new TypeError("Failed to fetch"))
 
 /** Runs on a virtual clock that advances until the call is over. */
-const run = <A>(use: (api: Api["Service"]) => Effect.Effect<A, CallError>) =>
+const run = <A>(sending: Effect.Effect<A, CallError, Api>) =>
   Effect.gen(function* () {
-    const api = yield* Api
-    const fiber = yield* Effect.forkChild(Effect.result(use(api)))
+    const fiber = yield* Effect.forkChild(Effect.result(sending))
     while (fiber.pollUnsafe() === undefined) {
       yield* Effect.promise(() => new Promise(setImmediate))
       yield* TestClock.adjust("1 second")
@@ -53,7 +54,7 @@ afterEach(() => {
 test("a call is a POST with the token, the language and the payload, and fields from the future are fine", async () => {
   credentials.use("the-token")
   const calls = fetchAnswering(() => answer(200, { status: true, message: "", labels: [], later: 1 }))
-  const result = await run((api) => api.label.getLabels({ orgId: "o1" }))
+  const result = await run(send(labelCalls.getLabels, { orgId: "o1" }))
   expect(result).toMatchObject({ _tag: "Success", success: { status: true, message: "", labels: [] } })
   expect(calls.map(({ url, init }) => [url, init.method, init.headers, init.body])).toEqual([
     [
@@ -74,7 +75,7 @@ test("a call is a POST with the token, the language and the payload, and fields 
 test("a refusal keeps the server's words, code, fields and wait, and is never sent again", async () => {
   const body = { status: false, code: "rate_limited", message: "Wait.", errors: { email: "Wait." } }
   const calls = fetchAnswering(() => answer(429, body, { "retry-after": "42" }))
-  const result = await run((api) => api.auth.login({ email: "a@example.com", idempotencyKey: "k" }))
+  const result = await run(send(authCalls.login, { email: "a@example.com", idempotencyKey: "k" }))
   expect(result).toMatchObject({
     _tag: "Failure",
     failure: {
@@ -93,14 +94,14 @@ test("a refusal keeps the server's words, code, fields and wait, and is never se
 
 test("a read without network is tried three times more", async () => {
   const calls = fetchAnswering(noNetwork)
-  const result = await run((api) => api.label.getLabels({ orgId: "o1" }))
+  const result = await run(send(labelCalls.getLabels, { orgId: "o1" }))
   expect(result).toMatchObject({ failure: { _tag: "CallFailed", reason: "offline" } })
   expect(calls.length).toBe(4)
 })
 
 test("a write goes out again only under its key", async () => {
   const once = fetchAnswering(noNetwork, () => answer(200, sent))
-  expect(await run((api) => api.auth.login({ email: "a@example.com" }))).toMatchObject({
+  expect(await run(send(authCalls.login, { email: "a@example.com" }))).toMatchObject({
     failure: { reason: "offline" }
   })
   expect(once.length).toBe(1)
@@ -111,7 +112,7 @@ test("a write goes out again only under its key", async () => {
     () => answer(503, { status: false, code: "unavailable", message: "" }),
     () => answer(200, { ...sent, codeId: "c" })
   )
-  expect(await run((api) => api.auth.login({ email: "a@example.com", idempotencyKey: "k" }))).toMatchObject({
+  expect(await run(send(authCalls.login, { email: "a@example.com", idempotencyKey: "k" }))).toMatchObject({
     _tag: "Success"
   })
   expect(new Set(again.map(({ init }) => init.body))).toEqual(
@@ -127,7 +128,7 @@ test.each([
   [200, { status: true, message: "", labels: "none" }, "unreadable", 1]
 ])("%i %j counts as %s and is fetched %i times", async (status, body, reason, times) => {
   const calls = fetchAnswering(() => answer(status, body))
-  const result = await run((api) => api.label.getLabels({ orgId: "o1" }))
+  const result = await run(send(labelCalls.getLabels, { orgId: "o1" }))
   expect(result).toMatchObject({ failure: { _tag: "CallFailed", reason } })
   expect(calls.length).toBe(times)
 })
@@ -147,7 +148,7 @@ test.each([
 ])("%i %j is logged with the phrase %j, and passed on", async (status, message, phrase) => {
   const logged = vi.spyOn(console, "warn").mockReturnValue()
   fetchAnswering(() => answer(status, { status: false, code: "any", message }))
-  const result = await run((api) => api.label.createLabel({ consumer: "u", organization_id: "o", name: "n" }))
+  const result = await run(send(labelCalls.createLabel, { consumer: "u", organization_id: "o", name: "n" }))
   expect(result).toMatchObject({ _tag: "Failure", failure: { message } })
   expect(logged.mock.calls).toEqual(
     phrase === null ? [] : [[message, { path: "/label/create-label", status, phrase }]]
@@ -165,11 +166,11 @@ test("an ended session is reported, unless the call had an older token", async (
     credentials.use("new")
     return refusal()
   })
-  await run((api) => api.label.getLabels({ orgId: "o1" }))
+  await run(send(labelCalls.getLabels, { orgId: "o1" }))
   expect(ended).toHaveBeenCalledTimes(0)
 
   fetchAnswering(refusal)
-  await run((api) => api.label.getLabels({ orgId: "o1" }))
+  await run(send(labelCalls.getLabels, { orgId: "o1" }))
   expect(ended).toHaveBeenCalledTimes(1)
   stop()
 })

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { Api } from "../../src/services/Api.ts"
+import { onboardCalls } from "../../contract/calls/onboard.ts"
+import { Api, send } from "../../src/services/Api.ts"
 import { Confirmation } from "../../src/services/Confirmation.ts"
 
 const wanted = { status: false, message: "Confirm with a fresh code first", code: "step_up_required" }
@@ -21,11 +22,8 @@ const remove = async (...answers: ReadonlyArray<boolean>) => {
   const confirmation = Layer.succeed(Confirmation, {
     ask: (reason) => Effect.sync(() => answers[asked.push(reason) - 1] ?? false)
   })
-  const removing = Effect.gen(function* () {
-    const api = yield* Api
-    return yield* Effect.result(api.onboard.deleteMember({ id: "m1", idempotencyKey: "k1" }))
-  })
-  const result = await removing.pipe(
+  const result = await send(onboardCalls.deleteMember, { id: "m1", idempotencyKey: "k1" }).pipe(
+    Effect.result,
     Effect.provide(Api.layer),
     Effect.provide(confirmation),
     Effect.runPromise

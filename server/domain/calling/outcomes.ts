@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { PayloadOf } from "../../../contract/call.ts"
-import type { calling } from "../../../contract/calls/calling.ts"
+import type { callingCalls } from "../../../contract/calls/calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { limits } from "../../../contract/rules/limits.ts"
@@ -27,7 +27,7 @@ import { clamped, numberOf, ownSessionOrNone } from "./calls.ts"
 import { saveInterview } from "./interviews.ts"
 import { keepUndo, readBefore } from "./undoOutcome.ts"
 
-type Recording = PayloadOf<typeof calling.recordOutcome>
+type Recording = PayloadOf<typeof callingCalls.recordOutcome>
 
 const problem = (field: string, words: string) => refuse("invalid_payload", { errors: { [field]: words } })
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { css } from "../../../styled-system/css"
@@ -30,7 +30,7 @@ import { WithContact } from "./WithContact.tsx"
 
 const AddButton = () => {
   const { t } = useTranslation("contacts")
-  const why = useWhyNot().forCall(calls.leads.addLead, useSession(selectUser))
+  const why = useWhyNot().forCall(leadCalls.addLead, useSession(selectUser))
   return (
     <WhyNot why={why}>
       <Button

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { apiKeyCalls } from "../../../contract/calls/apiKeys.ts"
 import { paths } from "../../../contract/paths.ts"
 import { ApiKeysView } from "../../features/apiKeys/ApiKeysView.tsx"
 import { apiKeys } from "../../features/apiKeys/apiKeys.ts"
@@ -23,7 +23,7 @@ const Keys = ({ organisationId }: { readonly organisationId: string }) => {
 /** For an Admin; others see the reason. */
 const ApiKeysPage = () => {
   const { t, ready } = useTranslation(["apiKeys", "common"])
-  const why = useWhyNot().forCall(calls.apiKeys.getApiKeys, useSession(selectUser))
+  const why = useWhyNot().forCall(apiKeyCalls.getApiKeys, useSession(selectUser))
   return (
     <MemberPage
       page="apiKeys"

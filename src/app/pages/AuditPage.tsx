@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { auditCalls } from "../../../contract/calls/audit.ts"
 import { paths } from "../../../contract/paths.ts"
 import { AuditView } from "../../features/audit/AuditView.tsx"
 import { auditLog } from "../../features/audit/audit.ts"
@@ -24,7 +24,7 @@ const Lines = () => {
 /** For an Admin; others see the reason. */
 const AuditPage = () => {
   const { t, ready } = useTranslation(["audit", "common"])
-  const why = useWhyNot().forCall(calls.audit.getAudit, useSession(selectUser))
+  const why = useWhyNot().forCall(auditCalls.getAudit, useSession(selectUser))
   return (
     <MemberPage
       page="audit"

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
-import type { CallingSource } from "../../../contract/calls/calling.ts"
-import { calls } from "../../../contract/calls/index.ts"
+import { type CallingSource, callingCalls } from "../../../contract/calls/calling.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -22,7 +21,7 @@ const sourceOf = (selection: ContactSelection): CallingSource | null => {
 export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
   const user = useSession(selectUser)
-  const refused = useWhyNot().forCall(calls.calling.startSession, user)
+  const refused = useWhyNot().forCall(callingCalls.startSession, user)
   if (!ready) return null
   const source = sourceOf(selection)
   const why =

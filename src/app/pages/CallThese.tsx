@@ -1,8 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
-import type { CallingSource } from "../../../contract/calls/calling.ts"
-import { calls } from "../../../contract/calls/index.ts"
+import { type CallingSource, callingCalls } from "../../../contract/calls/calling.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { asCriteria } from "../../features/contacts/asCriteria.ts"
 import { criteriaAt, isNarrowed } from "../../features/contacts/contactAddress.ts"
@@ -37,7 +36,7 @@ export const sourceOf = (
 export const CallThese = ({ list, whyNoOne, remedyAction }: CallTheseProps) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
   const user = useSession(selectUser)
-  const missing = useWhyNot().forCall(calls.calling.startSession, user)
+  const missing = useWhyNot().forCall(callingCalls.startSession, user)
   if (!ready) return null
   return (
     <WhyNot why={missing ?? whyNoOne} remedyAction={missing ? null : remedyAction}>

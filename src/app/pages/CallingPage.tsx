@@ -1,3 +1,4 @@
+import { callingCalls } from "../../../contract/calls/calling.ts"
 import { paths } from "../../../contract/paths.ts"
 /** The code that records a call is loaded with the page, because the network may fail before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
@@ -10,7 +11,6 @@ import "../../features/calling/wrapUp/wrapUp.effects.ts"
 import { Suspense, useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
 import { css } from "../../../styled-system/css"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -65,7 +65,7 @@ const Calls = ({ member }: { readonly member: Member }) => {
   const { owner } = member
   const { t } = useTranslation("calling")
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.calling.startSession, user)
+  const why = useWhyNot().forCall(callingCalls.startSession, user)
   const labels = useLabelList(owner, selectLabels)
   const isOtherShown = useShownContact() !== null
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))

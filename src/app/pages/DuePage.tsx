@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { callingCalls } from "../../../contract/calls/calling.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { DueView } from "../../features/calling/due/DueView.tsx"
 import { FeedSection } from "../../features/calling/feed/FeedSection.tsx"
@@ -16,7 +16,7 @@ const MailDialog = lazyPart(() =>
 )
 
 const Due = () => {
-  const why = useWhyNot().forCall(calls.calling.getDueWork, useSession(selectUser))
+  const why = useWhyNot().forCall(callingCalls.getDueWork, useSession(selectUser))
   return why ? (
     <EmptyState title={why.reason} icon={<ClockIcon />}>
       {why.remedy}

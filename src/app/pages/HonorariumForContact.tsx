@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -12,7 +12,7 @@ import { requestHonorarium } from "./requestHonorarium.ts"
 /** Requests an honorarium for a contact; the first action once the interview is documented. */
 export const HonorariumForContact = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("honorarium")
-  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, useSession(selectUser))
+  const why = useWhyNot().forCall(honorariumCalls.createHonorariumRequest, useSession(selectUser))
   const isDue = isInterviewDocumented(contact.callStatus)
   return (
     <WhyNot why={why}>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
 import { paths } from "../../../contract/paths.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { css } from "../../../styled-system/css"
@@ -17,7 +17,7 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
   const { t } = useTranslation("calling")
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
+  const why = useWhyNot().forCall(honorariumCalls.createHonorariumRequest, user)
   const last = useCallQueue(queue, selectLast)
   const contact = last?.contact ?? null
   if (contact === null || !last || !isInterviewDocumented(last.status)) return null

@@ -1,6 +1,8 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { honorariumAmountCalls } from "../../../contract/calls/honorariumAmounts.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { LimitKind } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { cva } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
@@ -40,7 +42,7 @@ const namespaces = ["honorarium", "reasons", "rules", "common"] as const
 const RequestButton = () => {
   const { t } = useTranslation("honorarium")
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.honorarium.createHonorariumRequest, user)
+  const why = useWhyNot().forCall(honorariumCalls.createHonorariumRequest, user)
   return (
     <WhyNot why={why}>
       <Button look="primary" icon={<PlusIcon />} onClick={() => void requestHonorarium(null)}>
@@ -55,7 +57,7 @@ const limitKinds: ReadonlyArray<LimitKind> = ["confirmation", "approval", "budge
 const LimitsMenu = () => {
   const { t } = useTranslation("honorarium")
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.honorarium.setConfirmationLimits, user)
+  const why = useWhyNot().forCall(honorariumAmountCalls.setConfirmationLimits, user)
   return why === undefined ? (
     <Menu
       label={t("limits.menu")}
@@ -81,7 +83,7 @@ const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
 
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
-  const canPay = useWhyNot().forCall(calls.transaction.generateHonariumToken, user) === undefined
+  const canPay = useWhyNot().forCall(transactionCalls.generateHonariumToken, user) === undefined
   useWhileShown(() => {
     honorariumList.send({ type: "list.refresh" })
     honorariumDecision.send({ type: "decision.refresh" })

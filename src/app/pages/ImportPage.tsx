@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { importCalls } from "../../../contract/calls/imports.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { ImportView } from "../../features/import/steps/ImportView.tsx"
@@ -23,7 +23,7 @@ const Back = () => {
 const ImportPage = () => {
   const { t, ready } = useTranslation(["import", "reasons"])
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.leads.bulkAddContacts, user)
+  const why = useWhyNot().forCall(importCalls.bulkAddContacts, user)
   return (
     <MemberPage
       page="import"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { interviewCalls } from "../../../contract/calls/interview.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { InterviewFormView } from "../../features/interview/InterviewFormView.tsx"
 import {
@@ -17,7 +17,7 @@ import { MemberPage } from "./MemberPage.tsx"
 
 const ExportButton = () => {
   const { t } = useTranslation("interview")
-  const why = useWhyNot().forCall(calls.interview.exportInterviews, useSession(selectUser))
+  const why = useWhyNot().forCall(interviewCalls.exportInterviews, useSession(selectUser))
   const isChanged = useQuestionnaireEditor(selectIsChanged)
   const isLoading = useQuestionnaireEditor(selectIsLoading)
   return (
@@ -37,7 +37,7 @@ const ExportButton = () => {
 /** The interview form, which only an Admin changes, and the export of all interviews. */
 const InterviewFormPage = () => {
   const { t } = useTranslation("interview")
-  const why = useWhyNot().forCall(calls.interview.saveForm, useSession(selectUser))
+  const why = useWhyNot().forCall(interviewCalls.saveForm, useSession(selectUser))
   return (
     <MemberPage page="interviewForm" description={t("description")} actions={() => <ExportButton />}>
       {() => <InterviewFormView whyReadOnly={why ? `${why.reason} ${why.remedy}` : null} />}

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { LedgerView } from "../../features/transactions/ledger/LedgerView.tsx"
@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Ledger = () => {
-  const why = useWhyNot().forCall(calls.transaction.getStatement, useSession(selectUser))
+  const why = useWhyNot().forCall(transactionCalls.getStatement, useSession(selectUser))
   const isAllowed = why === undefined
   useEffect(() => {
     if (isAllowed) ledger.send({ type: "list.refresh" })

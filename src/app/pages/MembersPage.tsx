@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { onboardCalls } from "../../../contract/calls/onboard.ts"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -61,7 +61,7 @@ const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
 const MembersPage = () => {
   const { t, ready } = useTranslation(["members", "reasons", "rules", "common"])
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.onboard.getAllMember, user)
+  const why = useWhyNot().forCall(onboardCalls.getAllMember, user)
   if (!ready)
     return (
       <div className={waiting}>

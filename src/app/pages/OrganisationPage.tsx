@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { organisationCalls } from "../../../contract/calls/organisation.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { OrganisationDeletion } from "../../features/organisation/OrganisationDeletion.tsx"
@@ -14,7 +14,7 @@ import { MemberPage } from "./MemberPage.tsx"
 /** For an Admin; others see the reason. */
 const OrganisationPage = () => {
   const { t, ready } = useTranslation(["organisation", "rules", "common"])
-  const why = useWhyNot().forCall(calls.organisation.updateOrganisation, useSession(selectUser))
+  const why = useWhyNot().forCall(organisationCalls.updateOrganisation, useSession(selectUser))
   return (
     <MemberPage
       page="organisation"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
-import { calls } from "../../../contract/calls/index.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import { paidAt, paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -23,7 +23,7 @@ const takeReturned = () => {
 
 const Pricing = ({ organisation }: { readonly organisation: Organisation }) => {
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.transaction.generateToken, user)
+  const why = useWhyNot().forCall(transactionCalls.generateToken, user)
   useWhileShown(() => {
     takeReturned()
     pricing.send({ type: "plan.refresh" })

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { calls } from "../../../contract/calls/index.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectOrganisation, selectUser, useSession } from "../../features/auth/session.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
@@ -24,7 +24,7 @@ export const prepare = readSearch
 
 const SearchPage = () => {
   useCredits()
-  const why = useWhyNot().forCall(calls.leads.viewLead, useSession(selectUser))
+  const why = useWhyNot().forCall(leadCalls.viewLead, useSession(selectUser))
   return (
     <MemberPage page="search">
       {(member) => (

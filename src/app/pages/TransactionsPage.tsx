@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { TransactionsView } from "../../features/transactions/TransactionsView.tsx"
@@ -16,7 +16,7 @@ import { MemberPage } from "./MemberPage.tsx"
 
 const Transactions = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(calls.transaction.getAllPayment, user)
+  const why = useWhyNot().forCall(transactionCalls.getAllPayment, user)
   const isAllowed = why === undefined
   useEffect(() => {
     if (isAllowed) transactionList.send({ type: "list.refresh" })

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
-import { calls } from "../../../contract/calls/index.ts"
+import { webhookCalls } from "../../../contract/calls/webhooks.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { WebhooksView } from "../../features/webhooks/WebhooksView.tsx"
@@ -24,7 +24,7 @@ const Webhooks = () => {
 /** For an Admin; others see the reason. */
 const WebhooksPage = () => {
   const { t, ready } = useTranslation(["webhooks", "common"])
-  const why = useWhyNot().forCall(calls.webhooks.getWebhooks, useSession(selectUser))
+  const why = useWhyNot().forCall(webhookCalls.getWebhooks, useSession(selectUser))
   return (
     <MemberPage
       page="webhooks"

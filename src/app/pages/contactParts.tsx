@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { fieldCalls } from "../../../contract/calls/fields.ts"
+import { labelCalls } from "../../../contract/calls/label.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
@@ -37,9 +38,9 @@ const usePartsOf = ({ member: { owner, canWrite }, contactId }: ContactPartProps
     contactId,
     isReady: useIsReady(),
     canWrite,
-    whyReadOnly: forCall(calls.label.updateLeadFields, user),
+    whyReadOnly: forCall(labelCalls.updateLeadFields, user),
     definitions: useKnownFields(contactId),
-    fieldsAction: <OwnFieldsButton why={forCall(calls.fields.addField, user)} />,
+    fieldsAction: <OwnFieldsButton why={forCall(fieldCalls.addField, user)} />,
     historyAct,
     labelPicker: (contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />,
     reachActions: (contact) => (

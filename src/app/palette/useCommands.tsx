@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { navigate } from "wouter/use-browser-location"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { importCalls } from "../../../contract/calls/imports.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
+import { onboardCalls } from "../../../contract/calls/onboard.ts"
 import { paths } from "../../../contract/paths.ts"
 import { fixedPath, type RouteKey, routeAt } from "../../../contract/routes.ts"
 import { languages, ownNameOf } from "../../../contract/rules/languages.ts"
@@ -63,17 +66,17 @@ const inviteMember = async () => {
 }
 
 const acts = [
-  { id: "add", call: calls.leads.addLead, icon: <PlusIcon />, run: () => void addContact() },
+  { id: "add", call: leadCalls.addLead, icon: <PlusIcon />, run: () => void addContact() },
   {
     id: "import",
-    call: calls.leads.bulkAddContacts,
+    call: importCalls.bulkAddContacts,
     icon: <UploadIcon />,
     run: () => navigate(paths.import)
   },
-  { id: "invite", call: calls.onboard.addMember, icon: <UserPlusIcon />, run: () => void inviteMember() },
+  { id: "invite", call: onboardCalls.addMember, icon: <UserPlusIcon />, run: () => void inviteMember() },
   {
     id: "honorarium",
-    call: calls.honorarium.createHonorariumRequest,
+    call: honorariumCalls.createHonorariumRequest,
     icon: <CoinsIcon />,
     run: () => {
       navigate(paths.honorarium)

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { navigate } from "wouter/use-browser-location"
-import type { CallingSource } from "../../../contract/calls/calling.ts"
-import { calls } from "../../../contract/calls/index.ts"
+import { type CallingSource, callingCalls } from "../../../contract/calls/calling.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { honorariumAmountCalls } from "../../../contract/calls/honorariumAmounts.ts"
+import { labelCalls } from "../../../contract/calls/label.ts"
+import { mailCalls } from "../../../contract/calls/mail.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ViewKind } from "../../../contract/entities/SavedView.ts"
 import { paths } from "../../../contract/paths.ts"
@@ -95,21 +98,21 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
       id: "call",
       label: t("call", { name }),
       icon: <PhoneIcon />,
-      isPossible: may(calls.calling.startSession) && callHindrance(contact) === null,
+      isPossible: may(callingCalls.startSession) && callHindrance(contact) === null,
       run: () => navigate(paths.callPerson(_id))
     },
     {
       id: "mail",
       label: t("shortcuts.mail"),
       icon: <MailIcon />,
-      isPossible: may(calls.mail.sendEmail) && mailHindrance(contact) === null,
+      isPossible: may(mailCalls.sendEmail) && mailHindrance(contact) === null,
       run: () => void writeMailTo(contact)
     },
     {
       id: "honorariumFor",
       label: t("acts.honorariumFor", { name }),
       icon: <CoinsIcon />,
-      isPossible: may(calls.honorarium.createHonorariumRequest),
+      isPossible: may(honorariumCalls.createHonorariumRequest),
       run: () => void requestHonorarium(contact)
     }
   ]
@@ -118,7 +121,7 @@ const useActsOn = (contact: Contact | null): ReadonlyArray<HereCommand> => {
 
 const useCallThese = (kind: Parameters<typeof sourceOf>[0]): ReadonlyArray<HereCommand> => {
   const { t } = useTranslation("palette")
-  const mayCall = useMay()(calls.calling.startSession)
+  const mayCall = useMay()(callingCalls.startSession)
   return mayCall
     ? [{ id: "callThese", label: t("acts.callThese"), icon: <PhoneIcon />, run: () => callThese(kind) }]
     : []
@@ -146,14 +149,14 @@ export const usePageCommands = (): ReadonlyArray<Command> => {
   ) => [{ id, label: t(`acts.${id}`), icon, run: () => void run() }]
   const viewed = useListActs("viewed")
   const added = useListActs("added")
-  const canLabel = member !== null && may(calls.label.createLabel)
+  const canLabel = member !== null && may(labelCalls.createLabel)
   const pages: Partial<Record<RouteKey, ReadonlyArray<HereCommand>>> = {
     search: one("saveSearch", <PencilIcon />, () => saveView("pool")),
     myContacts: [...viewed, ...(canLabel ? one("label", <LabelIcon />, () => addLabel(member)) : [])],
     addedContacts: added,
     company: useCallThese("company"),
     calls: useDesk(),
-    honorarium: may(calls.honorarium.setConfirmationLimits)
+    honorarium: may(honorariumAmountCalls.setConfirmationLimits)
       ? [
           ...one("limits", <SettingsIcon />, () => setLimits("confirmation")),
           ...one("approvalLimits", <SettingsIcon />, () => setLimits("approval")),

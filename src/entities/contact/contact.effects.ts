@@ -1,11 +1,10 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { labelCalls } from "../../../contract/calls/label.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { check } from "../../../contract/validate.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
 import type { ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send, sendChecked } from "../../services/Api.ts"
 import { sendOrKeep, withWaiting } from "./laterWrites.ts"
 
 /** `known` is the contact as a list has it. It is shown without a network. */
@@ -13,8 +12,7 @@ export const loadContact = Effect.fn("contacts.loadContact")(function* (
   input: { readonly contactId: string },
   known: Contact | undefined
 ) {
-  const api = yield* Api
-  const contact = yield* api.leads.getContact(input).pipe(
+  const contact = yield* send(leadCalls.getContact, input).pipe(
     Effect.map(({ data }) => data),
     Effect.catchTag("CallFailed", (failure) =>
       failure.reason === "offline" && known !== undefined ? Effect.succeed(known) : Effect.fail(failure)
@@ -29,22 +27,22 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (
   shown: Contact | null
 ) {
   const { contactId, version, fields, attempt } = input
-  const api = yield* Api
-  const result = check(calls.label.updateLeadFields.payload, {
-    contactId,
-    version,
-    fields,
-    idempotencyKey: attempt
-  })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  const send = Effect.map(api.label.updateLeadFields(result.value), ({ data }) => data)
+  const saving = Effect.map(
+    sendChecked(labelCalls.updateLeadFields, {
+      contactId,
+      version,
+      fields,
+      idempotencyKey: attempt
+    }),
+    ({ data }) => data
+  )
   const { notes, ...others } = fields
-  if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* send
+  if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* saving
   return yield* sendOrKeep({
     contact: shown,
     write: { kind: "notes", notes, before: shown.notes, payload: { contactId, version, fields } },
     key: attempt,
-    send,
+    send: saving,
     shown: { ...shown, notes }
   })
 })
@@ -55,15 +53,17 @@ export const setThumbs = Effect.fn("contacts.setThumbs")(function* (
   shown: Contact | undefined
 ) {
   const { contactId, thumbs, reason, attempt } = input
-  const api = yield* Api
   const payload = { contactId, thumbs, ...(reason === undefined ? {} : { reason }) }
-  const send = Effect.map(api.label.addThumbs({ ...payload, idempotencyKey: attempt }), ({ data }) => data)
-  if (shown === undefined) return yield* send
+  const saving = Effect.map(
+    send(labelCalls.addThumbs, { ...payload, idempotencyKey: attempt }),
+    ({ data }) => data
+  )
+  if (shown === undefined) return yield* saving
   return yield* sendOrKeep({
     contact: shown,
     write: { kind: "thumbs", payload },
     key: attempt,
-    send,
+    send: saving,
     shown: { ...shown, thumbs }
   })
 })

@@ -1,4 +1,5 @@
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type {
   Honorarium,
   HonorariumObstacle,
@@ -13,12 +14,12 @@ import { shortestWay, statusAfter } from "../../../machines/lifecycles/legal.ts"
 export type HonorariumAction = HonorariumAct | "change"
 
 export const callOf = {
-  approve: calls.honorarium.approveHonorariumRequest,
-  reject: calls.honorarium.approveHonorariumRequest,
-  pay: calls.transaction.generateHonariumToken,
-  cancel: calls.honorarium.cancelHonorariumRequest,
-  change: calls.honorarium.changeHonorariumRequest,
-  link: calls.honorarium.sendPayeeLink
+  approve: honorariumCalls.approveHonorariumRequest,
+  reject: honorariumCalls.approveHonorariumRequest,
+  pay: transactionCalls.generateHonariumToken,
+  cancel: honorariumCalls.cancelHonorariumRequest,
+  change: honorariumCalls.changeHonorariumRequest,
+  link: honorariumCalls.sendPayeeLink
 }
 
 /** Emailing the payment details link counts as a change. */

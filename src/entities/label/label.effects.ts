@@ -1,7 +1,8 @@
 import { Effect } from "effect"
+import { labelCalls } from "../../../contract/calls/label.ts"
 import type { Label } from "../../../contract/entities/Label.ts"
 import type { LabelChange, Labelled } from "../../../machines/flows/label-list.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { labelled, sendOrKeep } from "../contact/laterWrites.ts"
 
 const idsOf = (labels: ReadonlyArray<Label>) => labels.map(({ _id }) => _id)
@@ -10,7 +11,6 @@ const idsOf = (labels: ReadonlyArray<Label>) => labels.map(({ _id }) => _id)
 export const applyLabels = Effect.fn("labels.applyLabels")(function* (change: LabelChange | null) {
   if (change === null) return yield* Effect.die("no labels to apply")
   const { contact, added, removed, attempt } = change
-  const api = yield* Api
   const payload = { contactIds: [contact._id], add: idsOf(added), remove: idsOf(removed) }
   const shown = labelled(contact, added, payload.remove)
   return yield* sendOrKeep({
@@ -18,7 +18,7 @@ export const applyLabels = Effect.fn("labels.applyLabels")(function* (change: La
     write: { kind: "labels", added, payload },
     key: attempt,
     send: Effect.map(
-      api.label.updateLeadLabel({ ...payload, idempotencyKey: attempt }),
+      send(labelCalls.updateLeadLabel, { ...payload, idempotencyKey: attempt }),
       ({ contact: now, labels }): Labelled => ({ contact: now ?? shown, labels })
     ),
     shown: { contact: shown, labels: null }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { analyticsCalls } from "../../../contract/calls/analytics.ts"
 import type { AnalyticsWish } from "../../../machines/flows/analytics.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 
 const dayMs = 86_400_000
 
@@ -15,10 +16,9 @@ const instantsOf = ({ days, from, to }: AnalyticsWish) => {
 }
 
 export const loadAnalytics = Effect.fn("analytics.loadAnalytics")(function* (wish: AnalyticsWish) {
-  const api = yield* Api
   const asked = { ...instantsOf(wish), ...(wish.memberId === "" ? {} : { memberId: wish.memberId }) }
   const [{ data }, { data: calling }] = yield* Effect.all(
-    [api.analytics.getAnalytics(asked), api.analytics.getCallingAnalytics(asked)],
+    [send(analyticsCalls.getAnalytics, asked), send(analyticsCalls.getCallingAnalytics, asked)],
     { concurrency: 2 }
   )
   return { ...data, calling }

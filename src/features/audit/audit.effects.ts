@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { auditCalls } from "../../../contract/calls/audit.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { dayStart } from "../../services/dayStart.ts"
 import { saveWholeCsv } from "../../services/wholeCsv.ts"
 import type { AuditFilter } from "./audit.ts"
@@ -13,8 +14,7 @@ const filterOf = ({ entity, by, from, to }: AuditFilter) => ({
 })
 
 export const loadAudit = Effect.fn("audit.load")(function* ({ filter, cursor }: PageRequest<AuditFilter>) {
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.audit.getAudit({
+  const { data, nextCursor, total } = yield* send(auditCalls.getAudit, {
     ...filterOf(filter),
     ...(cursor !== null && { cursor })
   })
@@ -26,6 +26,5 @@ export const exportAudit = Effect.fn("audit.export")(function* ({
 }: {
   readonly filter: AuditFilter
 }) {
-  const api = yield* Api
-  yield* saveWholeCsv("audit.csv", (from) => api.audit.exportAudit({ ...filterOf(filter), ...from }))
+  yield* saveWholeCsv("audit.csv", (from) => send(auditCalls.exportAudit, { ...filterOf(filter), ...from }))
 })

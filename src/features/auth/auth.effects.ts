@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { authCalls } from "../../../contract/calls/auth.ts"
+import { organisationCalls } from "../../../contract/calls/organisation.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { CodeCheck, CodeRequest } from "../../../machines/flows/email-code.machine.ts"
@@ -10,28 +11,26 @@ import type {
 } from "../../../machines/flows/invitation.machine.ts"
 import type { OrganisationRequest } from "../../../machines/flows/organisation-setup.machine.ts"
 import type { Phone, PhoneChange, PhoneCodeCheck } from "../../../machines/flows/phone-code.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { requester } from "../../services/requester.ts"
 import { checked } from "./checked.ts"
 import { invitationLink } from "./invitationLink.ts"
 
 export const requestCode = Effect.fn("auth.requestCode")(function* (input: CodeRequest) {
   const { mode, name, email, attempt } = input
-  const api = yield* Api
   const more = { requester: requester.id(), idempotencyKey: attempt }
   const { resendAfter, message, codeId } =
     mode === "signUp"
-      ? yield* api.auth.signup({
-          ...(yield* checked(calls.auth.signup, { email, name }, ["email", "name"])),
+      ? yield* send(authCalls.signup, {
+          ...(yield* checked(authCalls.signup, { email, name }, ["email", "name"])),
           ...more
         })
-      : yield* api.auth.login({ ...(yield* checked(calls.auth.login, { email }, ["email"])), ...more })
+      : yield* send(authCalls.login, { ...(yield* checked(authCalls.login, { email }, ["email"])), ...more })
   return { resendAfter, message, codeId }
 })
 
 export const readInvitation = Effect.fn("auth.readInvitation")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.auth.getInvitation({ invitation: invitationLink.token() })
+  const { data } = yield* send(authCalls.getInvitation, { invitation: invitationLink.token() })
   return { email: data.email, organisation: data.organization_name }
 })
 
@@ -39,12 +38,11 @@ type Person = Pick<InvitationsFound, "email" | "organisation">
 
 /** Members are not asked about invitations that they did not open. */
 export const loadInvitations = Effect.fn("auth.loadInvitations")(function* (person: Person) {
-  const api = yield* Api
   const invitation = invitationLink.token()
   const link =
     invitation === ""
       ? undefined
-      : yield* api.auth.getInvitation({ invitation }).pipe(
+      : yield* send(authCalls.getInvitation, { invitation }).pipe(
           Effect.map(({ data }) => data),
           Effect.catchTag("CallRefused", (refusal) =>
             refusal.is("not_found") ? Effect.succeed(undefined) : Effect.fail(refusal)
@@ -53,7 +51,7 @@ export const loadInvitations = Effect.fn("auth.loadInvitations")(function* (pers
   const linked = link ? { email: link.email, organisation: link.organization_name } : null
   const own = link && link.email === person.email ? [asInvitation(link)] : []
   if (person.organisation !== "") return { ...person, invitations: own, linked } satisfies InvitationsFound
-  const { data } = yield* api.auth.getInvitations({})
+  const { data } = yield* send(authCalls.getInvitations, {})
   const others = data.filter(({ id }) => id !== link?.id).map(asInvitation)
   return { ...person, invitations: [...own, ...others], linked } satisfies InvitationsFound
 })
@@ -70,15 +68,13 @@ const asInvitation = (found: {
 
 export const acceptInvitation = Effect.fn("auth.acceptInvitation")(function* (input: InvitationAcceptance) {
   const { id, isLeaving, attempt } = input
-  const api = yield* Api
-  const { data } = yield* api.auth.acceptInvitation({ id, leave: isLeaving, idempotencyKey: attempt })
+  const { data } = yield* send(authCalls.acceptInvitation, { id, leave: isLeaving, idempotencyKey: attempt })
   return data
 })
 
 export const verifyCode = Effect.fn("auth.verifyCode")(function* (input: CodeCheck) {
   const { mode, name, email, otp, idToken } = input
-  const api = yield* Api
-  const payload = yield* checked(calls.auth.verifyOtp, {
+  const payload = yield* checked(authCalls.verifyOtp, {
     email,
     otp,
     ...(mode === "signUp" ? { name } : {}),
@@ -86,7 +82,7 @@ export const verifyCode = Effect.fn("auth.verifyCode")(function* (input: CodeChe
     idToken,
     requester: requester.id()
   })
-  const { data } = yield* api.auth.verifyOtp({ ...payload, idempotencyKey: crypto.randomUUID() })
+  const { data } = yield* send(authCalls.verifyOtp, { ...payload, idempotencyKey: crypto.randomUUID() })
   return { token: data.token, user: data.data }
 })
 
@@ -94,22 +90,24 @@ export const createOrganisation = Effect.fn("auth.createOrganisation")(function*
   input: OrganisationRequest
 ) {
   const { attempt, ...form } = input
-  const api = yield* Api
   const tooLong = form.phone === "" ? undefined : phoneProblem(form.countryCode, form.phone)
   const payload = yield* checked(
-    calls.auth.addOrg,
+    authCalls.addOrg,
     form,
     ["name", "linkedinProfile"],
     tooLong ? { phone: tooLong } : {}
   )
-  const { org, resendAfter = 0, message } = yield* api.auth.addOrg({ ...payload, idempotencyKey: attempt })
+  const {
+    org,
+    resendAfter = 0,
+    message
+  } = yield* send(authCalls.addOrg, { ...payload, idempotencyKey: attempt })
   return { organisation: org, resendAfter, message }
 })
 
 export const verifyPhone = Effect.fn("auth.verifyPhone")(function* (input: PhoneCodeCheck) {
-  const api = yield* Api
-  const payload = yield* checked(calls.auth.verifyPhoneOtp, input)
-  const { data } = yield* api.auth.verifyPhoneOtp({ ...payload, idempotencyKey: crypto.randomUUID() })
+  const payload = yield* checked(authCalls.verifyPhoneOtp, input)
+  const { data } = yield* send(authCalls.verifyPhoneOtp, { ...payload, idempotencyKey: crypto.randomUUID() })
   return { organisation: data }
 })
 
@@ -117,24 +115,25 @@ export const resendPhoneCode = Effect.fn("auth.resendPhoneCode")(function* (
   input: Phone & { readonly attempt: string }
 ) {
   const { attempt, ...phone } = input
-  const api = yield* Api
-  const payload = yield* checked(calls.auth.sendPhoneOtp, phone)
-  const { resendAfter, message } = yield* api.auth.sendPhoneOtp({ ...payload, idempotencyKey: attempt })
+  const payload = yield* checked(authCalls.sendPhoneOtp, phone)
+  const { resendAfter, message } = yield* send(authCalls.sendPhoneOtp, {
+    ...payload,
+    idempotencyKey: attempt
+  })
   return { codeId: "", resendAfter, message }
 })
 
 /** Changes the organisation's number, and the caller's own if it was the same. The server sends a code to it. */
 export const changeNumber = Effect.fn("auth.changeNumber")(function* (input: PhoneChange) {
   const { attempt, ...phone } = input
-  const api = yield* Api
   const problem = phone.phone === "" ? messages.contactRequired : phoneProblem(phone.countryCode, phone.phone)
   const payload = yield* checked(
-    calls.organisation.updateOrganisation,
+    organisationCalls.updateOrganisation,
     phone,
     [],
     problem ? { phone: problem } : {}
   )
-  const { resendAfter = 0, message } = yield* api.organisation.updateOrganisation({
+  const { resendAfter = 0, message } = yield* send(organisationCalls.updateOrganisation, {
     ...payload,
     idempotencyKey: attempt
   })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { CodeSending } from "../../../contract/calls/auth.ts"
-import { Api } from "../../services/Api.ts"
+import { authCalls, type CodeSending } from "../../../contract/calls/auth.ts"
+import { send } from "../../services/Api.ts"
 
 /** Milliseconds between two checks, until the code has expired. */
 const pauses = [2_000, 2_000, 4_000, 8_000, ...Array.from({ length: 28 }, () => 10_000)]
@@ -25,11 +25,9 @@ export const watchSending = Effect.fn("auth.watchSending")(function* ({
   readonly codeId: string
 }) {
   if (codeId === "") return { wasSent: true }
-  const api = yield* Api
-  return yield* settledSending(api.auth.getCodeSending({ codeId }))
+  return yield* settledSending(send(authCalls.getCodeSending, { codeId }))
 })
 
 export const watchPhoneSending = Effect.fn("auth.watchPhoneSending")(function* () {
-  const api = yield* Api
-  return yield* settledSending(api.auth.getPhoneCodeSending({}))
+  return yield* settledSending(send(authCalls.getPhoneCodeSending, {}))
 })

@@ -1,22 +1,20 @@
 import { Effect } from "effect"
+import { authCalls } from "../../../contract/calls/auth.ts"
 import type { Account } from "../../../machines/flows/session.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 
 export const loadOrganisation = Effect.fn("session.loadOrganisation")(function* (input: {
   readonly id: string
 }) {
-  const api = yield* Api
-  const { data } = yield* api.auth.getOrg(input)
+  const { data } = yield* send(authCalls.getOrg, input)
   return data
 })
 
 export const refreshAccount = Effect.fn("session.refreshAccount")(function* () {
-  const api = yield* Api
-  const { data: user, organisation } = yield* api.auth.getSession({})
+  const { data: user, organisation } = yield* send(authCalls.getSession, {})
   return { user, organisation } satisfies Account
 })
 
 export const endSession = Effect.fn("session.endSession")(function* () {
-  const api = yield* Api
-  yield* api.auth.logout({})
+  yield* send(authCalls.logout, {})
 })

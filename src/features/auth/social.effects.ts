@@ -1,10 +1,11 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { authCalls } from "../../../contract/calls/auth.ts"
+import { profileCalls } from "../../../contract/calls/profile.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import type { ProfileRequest, ProfileSaved } from "../../../machines/flows/profile-completion.machine.ts"
 import type { SocialExchange, SocialProblem } from "../../../machines/flows/social-sign-in.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import type { CallError } from "../../services/CallError.ts"
 import { Identity, type IdentityFailed } from "../../services/Identity.ts"
 import { requester } from "../../services/requester.ts"
@@ -52,30 +53,30 @@ export const exchangeToken = Effect.fn("auth.exchangeToken")(function* (input: {
   readonly idToken: string
   readonly attempt: string
 }) {
-  const api = yield* Api
-  return yield* api.auth
-    .loginGoogle({ idToken: input.idToken, requester: requester.id(), idempotencyKey: input.attempt })
-    .pipe(
-      Effect.map(
-        ({ data, needsProfile }): SocialExchange => ({
-          kind: "signedIn",
-          signedIn: { token: data.token, user: data.data },
-          needsProfile
-        })
-      ),
-      Effect.catchTag("CallRefused", (refusal) => {
-        const link = refusal.is("link_required") ? linkIn(refusal.body) : undefined
-        return link === undefined
-          ? Effect.fail(refusal)
-          : Effect.succeed<SocialExchange>({ kind: "link", ...link })
-      }),
-      Effect.mapError(socialProblem)
-    )
+  return yield* send(authCalls.loginGoogle, {
+    idToken: input.idToken,
+    requester: requester.id(),
+    idempotencyKey: input.attempt
+  }).pipe(
+    Effect.map(
+      ({ data, needsProfile }): SocialExchange => ({
+        kind: "signedIn",
+        signedIn: { token: data.token, user: data.data },
+        needsProfile
+      })
+    ),
+    Effect.catchTag("CallRefused", (refusal) => {
+      const link = refusal.is("link_required") ? linkIn(refusal.body) : undefined
+      return link === undefined
+        ? Effect.fail(refusal)
+        : Effect.succeed<SocialExchange>({ kind: "link", ...link })
+    }),
+    Effect.mapError(socialProblem)
+  )
 })
 
 export const saveProfile = Effect.fn("auth.saveProfile")(function* (input: ProfileRequest) {
   const { attempt, ...form } = input
-  const api = yield* Api
   const tooLong = form.phone === "" ? undefined : phoneProblem(form.countryCode, form.phone)
   const missing = {
     ...(form.phone === "" && { phone: messages.contactRequired }),
@@ -83,8 +84,8 @@ export const saveProfile = Effect.fn("auth.saveProfile")(function* (input: Profi
     ...(form.jobRole.trim() === "" && { jobRole: messages.required }),
     ...(tooLong && { phone: tooLong })
   }
-  const payload = yield* checked(calls.profile.update, form, [], missing)
-  const { data, resendAfter = 0 } = yield* api.profile.update({ ...payload, idempotencyKey: attempt })
+  const payload = yield* checked(profileCalls.update, form, [], missing)
+  const { data, resendAfter = 0 } = yield* send(profileCalls.update, { ...payload, idempotencyKey: attempt })
   const { countryCode, phone } = data
   if (countryCode === undefined || phone === undefined) return yield* Effect.fail(new InvalidForm({}))
   return { countryCode, phone, resendAfter } satisfies ProfileSaved

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
-import { check } from "../../../contract/validate.ts"
+import { labelCalls } from "../../../contract/calls/label.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
+import { mailCalls } from "../../../contract/calls/mail.ts"
 import type { ContactAddition, NewContact } from "../../../machines/flows/contact-adding.machine.ts"
 import type {
   ContactHistoryContext,
@@ -9,8 +10,7 @@ import type {
 import { type PageToLoad, pageRows } from "../../../machines/flows/contact-list.machine.ts"
 import type { LinkedinCheck } from "../../../machines/flows/contact-mark.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send, sendChecked } from "../../services/Api.ts"
 import { asCriteria } from "./asCriteria.ts"
 import type { CompanyFilter } from "./company/companies.ts"
 
@@ -24,25 +24,22 @@ const asked = (input: PageToLoad) => ({
 })
 
 export const loadViewed = Effect.fn("contacts.loadViewed")(function* (input: PageToLoad) {
-  const api = yield* Api
   const { query, importId: _, ...rest } = asked(input)
   const { data, nextCursor, total } =
     query === undefined
-      ? yield* api.leads.getAllViewedLeads(rest)
-      : yield* api.leads.searchViewedLeads({ ...rest, query })
+      ? yield* send(leadCalls.getAllViewedLeads, rest)
+      : yield* send(leadCalls.searchViewedLeads, { ...rest, query })
   return { page: input.page, rows: data, nextCursor, total }
 })
 
 export const loadAdded = Effect.fn("contacts.loadAdded")(function* (input: PageToLoad) {
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.leads.getAddedContacts(asked(input))
+  const { data, nextCursor, total } = yield* send(leadCalls.getAddedContacts, asked(input))
   return { page: input.page, rows: data, nextCursor, total }
 })
 
 export const loadOfCompany = Effect.fn("contacts.loadOfCompany")(function* (input: PageToLoad) {
-  const api = yield* Api
   const { importId: _, ...rest } = asked(input)
-  const { data, nextCursor, total } = yield* api.leads.getCompanyContacts({
+  const { data, nextCursor, total } = yield* send(leadCalls.getCompanyContacts, {
     ...rest,
     company: input.company ?? ""
   })
@@ -53,8 +50,7 @@ export const loadCompany = Effect.fn("contacts.loadCompany")(function* ({
   filter,
   cursor
 }: PageRequest<CompanyFilter>) {
-  const api = yield* Api
-  const { data, nextCursor, total, company } = yield* api.leads.getCompany({
+  const { data, nextCursor, total, company } = yield* send(leadCalls.getCompany, {
     company: filter.name,
     ...(cursor === null ? {} : { cursor })
   })
@@ -62,8 +58,7 @@ export const loadCompany = Effect.fn("contacts.loadCompany")(function* ({
 })
 
 export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: HistoryPageRequest) {
-  const api = yield* Api
-  const { data, nextCursor, nextSteps } = yield* api.leads.getContactHistory({
+  const { data, nextCursor, nextSteps } = yield* send(leadCalls.getContactHistory, {
     contactId: input.contactId,
     ...(input.kind === null ? {} : { kind: input.kind }),
     ...(input.cursor === null ? {} : { cursor: input.cursor })
@@ -72,8 +67,7 @@ export const loadHistory = Effect.fn("contacts.loadHistory")(function* (input: H
 })
 
 export const sendAgain = Effect.fn("contacts.sendAgain")(function* (again: ContactHistoryContext["again"]) {
-  const api = yield* Api
-  const { message } = yield* api.mail.sendAgain({
+  const { message } = yield* send(mailCalls.sendAgain, {
     mailId: again?.mailId ?? "",
     idempotencyKey: again?.attempt ?? ""
   })
@@ -84,9 +78,8 @@ export const checkLinkedin = Effect.fn("contacts.checkLinkedin")(function* ({
   contactId,
   attempt
 }: LinkedinCheck) {
-  const api = yield* Api
-  yield* api.label.checkLinkedin({ contactId, idempotencyKey: attempt })
-  return (yield* api.leads.getContact({ contactId })).data
+  yield* send(labelCalls.checkLinkedin, { contactId, idempotencyKey: attempt })
+  return (yield* send(leadCalls.getContact, { contactId })).data
 })
 
 export const findAlike = Effect.fn("contacts.findAlike")(function* ({
@@ -94,9 +87,8 @@ export const findAlike = Effect.fn("contacts.findAlike")(function* ({
 }: {
   readonly draft: NewContact
 }) {
-  const api = yield* Api
   const { email, countryCode, phone, linkedinProfile } = draft
-  const { data } = yield* api.leads.findDuplicate({
+  const { data } = yield* send(leadCalls.findDuplicate, {
     email: email.trim(),
     countryCode,
     phone: phone.trim(),
@@ -107,23 +99,19 @@ export const findAlike = Effect.fn("contacts.findAlike")(function* ({
 
 export const addContact = Effect.fn("contacts.addContact")(function* (input: ContactAddition) {
   const { draft, addAnyway, attempt } = input
-  const api = yield* Api
   const filled = Object.fromEntries(
     Object.entries(draft)
       .map(([field, value]) => [field, value.trim()] as const)
       .filter(([field, value]) => value !== "" || field === "name")
   )
-  const result = check(calls.leads.addLead.payload, {
+  const { data } = yield* sendChecked(leadCalls.addLead, {
     ...filled,
     ...(addAnyway ? { addAnyway } : {}),
     idempotencyKey: attempt
   })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  const { data } = yield* api.leads.addLead(result.value)
   return data
 })
 
 export const loadOwners = Effect.fn("contacts.loadOwners")(function* () {
-  const api = yield* Api
-  return (yield* api.leads.getOwners({})).data
+  return (yield* send(leadCalls.getOwners, {})).data
 })

@@ -1,19 +1,15 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
-import { check } from "../../../contract/validate.ts"
+import { fieldCalls } from "../../../contract/calls/fields.ts"
 import type { FieldArchiving, FieldSave } from "../../../machines/flows/field-definitions.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send, sendChecked } from "../../services/Api.ts"
 
 export const loadDefinitions = Effect.fn("fields.loadDefinitions")(function* () {
-  const api = yield* Api
-  return (yield* api.fields.getFields({})).data
+  return (yield* send(fieldCalls.getFields, {})).data
 })
 
 export const loadFields = Effect.fn("fields.load")(function* () {
-  const api = yield* Api
   const definitions = yield* loadDefinitions()
-  const { data: unknown } = yield* api.fields.getUnknownFields({})
+  const { data: unknown } = yield* send(fieldCalls.getUnknownFields, {})
   return { definitions, unknown }
 })
 
@@ -30,18 +26,12 @@ const payloadOf = ({ draft, attempt }: FieldSave) => ({
 })
 
 export const addField = Effect.fn("fields.add")(function* (save: FieldSave) {
-  const api = yield* Api
-  const result = check(calls.fields.addField.payload, { ...payloadOf(save), kind: save.draft.kind })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  yield* api.fields.addField(result.value)
+  yield* sendChecked(fieldCalls.addField, { ...payloadOf(save), kind: save.draft.kind })
   return yield* loadDefinitions()
 })
 
 export const changeField = Effect.fn("fields.change")(function* (save: FieldSave) {
-  const api = yield* Api
-  const result = check(calls.fields.changeField.payload, { ...payloadOf(save), fieldId: save.draft.fieldId })
-  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-  yield* api.fields.changeField(result.value)
+  yield* sendChecked(fieldCalls.changeField, { ...payloadOf(save), fieldId: save.draft.fieldId })
   return yield* loadDefinitions()
 })
 
@@ -50,8 +40,7 @@ export const archiveField = Effect.fn("fields.archive")(function* ({
   archived,
   attempt
 }: FieldArchiving & { readonly attempt: string }) {
-  const api = yield* Api
-  yield* api.fields.changeField({ fieldId, archived, idempotencyKey: attempt })
+  yield* send(fieldCalls.changeField, { fieldId, archived, idempotencyKey: attempt })
   return yield* loadDefinitions()
 })
 
@@ -62,7 +51,6 @@ export const orderFields = Effect.fn("fields.order")(function* ({
   readonly fieldIds: ReadonlyArray<string>
   readonly attempt: string
 }) {
-  const api = yield* Api
-  yield* api.fields.orderFields({ fieldIds, idempotencyKey: attempt })
+  yield* send(fieldCalls.orderFields, { fieldIds, idempotencyKey: attempt })
   return yield* loadDefinitions()
 })

@@ -1,9 +1,11 @@
 import { Effect } from "effect"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import { isReasonDue } from "../../../contract/rules/honorarium.ts"
 import type { RowDecision } from "../../../machines/flows/honorarium-decision.machine.ts"
 import type { HonorariumAct, HonorariumDecision } from "../../../machines/flows/honorarium-review.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { CallRefused } from "../../services/CallError.ts"
 import type { HonorariumFilter } from "./honoraria.ts"
 
@@ -11,8 +13,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
   filter: { state },
   cursor
 }: PageRequest<HonorariumFilter>) {
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.honorarium.getHonorarium({
+  const { data, nextCursor, total } = yield* send(honorariumCalls.getHonorarium, {
     ...(state !== "" && { state }),
     ...(cursor !== null && { cursor })
   })
@@ -21,15 +22,13 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
 
 /** The totals of all requests of the organisation, whatever the filter of the list. */
 export const loadTotals = Effect.fn("honorarium.totals")(function* () {
-  const api = yield* Api
-  const { data, hasOtherAdmin, budgets } = yield* api.honorarium.countHonoraria({})
+  const { data, hasOtherAdmin, budgets } = yield* send(honorariumCalls.countHonoraria, {})
   return { rows: [], nextCursor: null, summary: { totals: data, hasOtherAdmin, budgets } }
 })
 
 /** The current version of one request. */
 export const one = Effect.fnUntraced(function* (honorariumId: string) {
-  const api = yield* Api
-  const { data, message } = yield* api.honorarium.getHonorarium({ honorariumId })
+  const { data, message } = yield* send(honorariumCalls.getHonorarium, { honorariumId })
   const [honorarium] = data
   if (honorarium !== undefined) return honorarium
   return yield* new CallRefused({
@@ -47,8 +46,7 @@ const acts: ReadonlyArray<HonorariumAct> = ["approve", "reject", "pay", "cancel"
 export const weighHonorarium = Effect.fn("honorarium.weighOne")(function* (input: {
   readonly honorariumId: string
 }) {
-  const api = yield* Api
-  const { data } = yield* api.honorarium.weighHonoraria({ honorariumIds: [input.honorariumId] })
+  const { data } = yield* send(honorariumCalls.weighHonoraria, { honorariumIds: [input.honorariumId] })
   const [weighed] = data
   return weighed ?? (yield* Effect.die(new Error("a weighed honorarium is missing")))
 })
@@ -67,8 +65,7 @@ const payloadOf = ({ honorariumId, attempt, reason }: Omit<RowDecision, "terms">
 })
 
 const decide = Effect.fnUntraced(function* (input: RowDecision, decision: "approve" | "reject") {
-  const api = yield* Api
-  const { data, message } = yield* api.honorarium.approveHonorariumRequest({
+  const { data, message } = yield* send(honorariumCalls.approveHonorariumRequest, {
     ...payloadOf(input),
     ...(input.terms !== undefined && { terms: input.terms }),
     decision
@@ -85,21 +82,18 @@ export const rejectHonorarium = Effect.fn("honorarium.reject")((input: RowDecisi
 )
 
 export const payHonorarium = Effect.fn("honorarium.pay")(function* (input: RowDecision) {
-  const api = yield* Api
-  const { transactionId, message } = yield* api.transaction.generateHonariumToken(payloadOf(input))
+  const { transactionId, message } = yield* send(transactionCalls.generateHonariumToken, payloadOf(input))
   return { honorarium: yield* one(input.honorariumId), message, transactionId }
 })
 
 export const cancelHonorarium = Effect.fn("honorarium.cancel")(function* (input: HonorariumDecision) {
-  const api = yield* Api
-  const { data, message } = yield* api.honorarium.cancelHonorariumRequest(payloadOf(input))
+  const { data, message } = yield* send(honorariumCalls.cancelHonorariumRequest, payloadOf(input))
   return { honorarium: data, message, transactionId: "" }
 })
 
 export const sendPayeeLink = Effect.fn("honorarium.sendPayeeLink")(function* (input: HonorariumDecision) {
   const { honorariumId, language, attempt } = input
-  const api = yield* Api
-  const { data, message } = yield* api.honorarium.sendPayeeLink({
+  const { data, message } = yield* send(honorariumCalls.sendPayeeLink, {
     honorariumId,
     ...(language !== "" && { respondentLanguage: language }),
     idempotencyKey: attempt
@@ -116,15 +110,13 @@ export const followPayment = Effect.fn("honorarium.follow")(function* (input: {
 }) {
   const { honorariumId, transactionId } = input
   if (transactionId === "") return yield* one(honorariumId)
-  const api = yield* Api
-  const { honorarium } = yield* api.transaction.checkHonariumStatus({ transactionId })
+  const { honorarium } = yield* send(transactionCalls.checkHonariumStatus, { transactionId })
   return honorarium
 })
 
 export const revealAccount = Effect.fn("honorarium.reveal")(function* (input: {
   readonly honorariumId: string
 }) {
-  const api = yield* Api
-  const { accountNumber } = yield* api.honorarium.revealAccountNumber(input)
+  const { accountNumber } = yield* send(honorariumCalls.revealAccountNumber, input)
   return { accountNumber }
 })

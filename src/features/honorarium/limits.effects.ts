@@ -1,33 +1,30 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumAmountCalls } from "../../../contract/calls/honorariumAmounts.ts"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
-import { check } from "../../../contract/validate.ts"
 import type { LimitDraft, LimitKind, LimitOrder } from "../../../machines/flows/honorarium-limits.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send, sendChecked } from "../../services/Api.ts"
 import { amountIn } from "./amountIn.ts"
 
 const textOf = (amount: number | null) => (amount === null ? "" : String(amount))
 
 const loaders = {
-  confirmation: "getConfirmationLimits",
-  approval: "getApprovalLimits",
-  budget: "getBudgets"
-} as const
+  confirmation: honorariumAmountCalls.getConfirmationLimits,
+  approval: honorariumAmountCalls.getApprovalLimits,
+  budget: honorariumAmountCalls.getBudgets
+}
 
 const savers = {
-  confirmation: "setConfirmationLimits",
-  approval: "setApprovalLimits",
-  budget: "setBudgets"
-} as const
+  confirmation: honorariumAmountCalls.setConfirmationLimits,
+  approval: honorariumAmountCalls.setApprovalLimits,
+  budget: honorariumAmountCalls.setBudgets
+}
 
 export const loadLimits = Effect.fn("honorarium.loadLimits")(function* ({
   kind
 }: {
   readonly kind: LimitKind
 }) {
-  const api = yield* Api
-  const { data } = yield* api.honorarium[loaders[kind]]({})
+  const { data } = yield* send(loaders[kind], {})
   return { INR: textOf(data.INR), USD: textOf(data.USD), EUR: textOf(data.EUR) } satisfies LimitDraft
 })
 
@@ -40,14 +37,8 @@ const amountsIn = (order: LimitOrder) =>
     })
   )
 
-const save = Effect.fnUntraced(function* <K extends (typeof savers)[LimitKind]>(name: K, payload: object) {
-  const api = yield* Api
-  const checked = check(calls.honorarium[name].payload, payload)
-  if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
-  const { message } = yield* api.honorarium[name](checked.value)
-  return { message }
-})
-
 export const saveLimits = Effect.fn("honorarium.saveLimits")(function* (order: LimitOrder) {
-  return yield* save(savers[order.kind], { ...amountsIn(order), idempotencyKey: order.attempt })
+  const call = savers[order.kind]
+  const { message } = yield* sendChecked(call, { ...amountsIn(order), idempotencyKey: order.attempt })
+  return { message }
 })

@@ -1,9 +1,10 @@
 import { Effect, type Schema } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import { check } from "../../../contract/validate.ts"
 import type { HonorariumOrder, Respondent } from "../../../machines/flows/honorarium-request.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
+import { BrokenRules } from "../../services/CallError.ts"
 import { amountIn } from "./amountIn.ts"
 import { given, payeeIn, wayProblems } from "./payeeDraft.ts"
 
@@ -15,11 +16,10 @@ export const findRespondents = Effect.fn("honorarium.findRespondents")(function*
 }) {
   const query = input.query.trim()
   if (query === "") return []
-  const api = yield* Api
   const [viewed, added] = yield* Effect.all(
     [
-      api.leads.searchViewedLeads({ query, limit: shown }),
-      api.leads.getAddedContacts({ query, limit: shown })
+      send(leadCalls.searchViewedLeads, { query, limit: shown }),
+      send(leadCalls.getAddedContacts, { query, limit: shown })
     ],
     { concurrency: 2 }
   )
@@ -33,8 +33,7 @@ export const findRespondents = Effect.fn("honorarium.findRespondents")(function*
 export const findLast = Effect.fn("honorarium.findLast")(function* (input: {
   readonly respondentId: string
 }) {
-  const api = yield* Api
-  const { data } = yield* api.honorarium.getHonorarium({ ...input, limit: 1 })
+  const { data } = yield* send(honorariumCalls.getHonorarium, { ...input, limit: 1 })
   const [last] = data
   return last
     ? {
@@ -100,7 +99,7 @@ const checked = <S extends Schema.Codec<unknown, unknown>>(
     : Effect.fail(new BrokenRules(errors))
 }
 
-const { createHonorariumRequest, changeHonorariumRequest } = calls.honorarium
+const { createHonorariumRequest, changeHonorariumRequest } = honorariumCalls
 
 const forNew = (order: HonorariumOrder) => checked(createHonorariumRequest.payload, newPayload(order), order)
 
@@ -113,10 +112,9 @@ export const checkRequest = Effect.fn("honorarium.checkRequest")(function* (orde
 })
 
 export const sendRequest = Effect.fn("honorarium.sendRequest")(function* (order: HonorariumOrder) {
-  const api = yield* Api
   const { data, warnings = [] } =
     order.changing === null
-      ? yield* api.honorarium.createHonorariumRequest(yield* forNew(order))
-      : yield* api.honorarium.changeHonorariumRequest(yield* forChange(order))
+      ? yield* send(honorariumCalls.createHonorariumRequest, yield* forNew(order))
+      : yield* send(honorariumCalls.changeHonorariumRequest, yield* forChange(order))
   return { honorarium: data, warnings }
 })

@@ -1,13 +1,14 @@
 import { Effect } from "effect"
+import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { RunPayment } from "../../../machines/flows/honorarium-run.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { one } from "./honorarium.effects.ts"
 
 type Named = { readonly honorariumIds: ReadonlyArray<string> }
 
 export const weighHonoraria = Effect.fn("honorarium.weigh")(function* (input: Named) {
-  const api = yield* Api
-  const { data, totals } = yield* api.honorarium.weighHonoraria(input)
+  const { data, totals } = yield* send(honorariumCalls.weighHonoraria, input)
   return { rows: data, totals }
 })
 
@@ -15,8 +16,7 @@ export const weighHonoraria = Effect.fn("honorarium.weigh")(function* (input: Na
 export const payOne = Effect.fn("honorarium.payOne")(function* (input: RunPayment) {
   const { honorariumId, attempt } = input
   const reason = input.reason.trim()
-  const api = yield* Api
-  yield* api.transaction.generateHonariumToken({
+  yield* send(transactionCalls.generateHonariumToken, {
     honorariumId,
     idempotencyKey: attempt,
     ...(reason !== "" && { reason })

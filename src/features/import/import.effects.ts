@@ -1,4 +1,7 @@
 import { Effect, Semaphore } from "effect"
+import { fieldCalls } from "../../../contract/calls/fields.ts"
+import { importCalls } from "../../../contract/calls/imports.ts"
+import { labelCalls } from "../../../contract/calls/label.ts"
 import type {
   ForecastWish,
   ImportOrder,
@@ -7,7 +10,7 @@ import type {
   RowWindow
 } from "../../../machines/flows/bulk-import.machine.ts"
 import { currentMember } from "../../actors/app.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import {
   changeRows,
   checkRows,
@@ -32,8 +35,7 @@ const fromReader = <A>(ask: (signal: AbortSignal) => Promise<A>) =>
 /** Asks the server which rows match existing contacts, and passes the result to the worker. */
 const compareSome = Effect.fnUntraced(function* (rows: RowsToCompare["rows"]) {
   if (rows.length === 0) return
-  const api = yield* Api
-  const { data, results, room } = yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+  const { data, results, room } = yield* send(importCalls.previewImport, { rows: rows.map(({ row }) => row) })
   const found = data.flatMap(({ row, contactId, name, by }) => {
     const { index } = rows[row] ?? {}
     return index === undefined ? [] : [{ index, contactId, name, by }]
@@ -82,10 +84,9 @@ const compared = (from: number, to: number, summary: CheckSummary) =>
 
 /** Until the existing labels are known, all labels of the file count as new. */
 const labelsCompared = Effect.fnUntraced(function* (summary: CheckSummary) {
-  const api = yield* Api
   const orgId = currentMember()?.organisationId
   if (summary.newLabels === 0 || orgId === undefined) return summary
-  const { labels } = yield* api.label.getLabels({ orgId })
+  const { labels } = yield* send(labelCalls.getLabels, { orgId })
   return yield* fromReader((signal) =>
     knowLabels(
       labels.map(({ name }) => name),
@@ -104,11 +105,10 @@ export const checkAndCompare = Effect.fn("import.check")(function* (
 
 /** Tries out updates on the server without changing anything. */
 const previewResults = Effect.fnUntraced(function* (wish: ForecastWish) {
-  const api = yield* Api
   for (;;) {
     const rows = yield* fromReader((signal) => rowsToPreview(wish, signal))
     if (rows.length === 0) return
-    const { data, results } = yield* api.leads.previewImport({
+    const { data, results } = yield* send(importCalls.previewImport, {
       rows: rows.map(asSent),
       duplicates: wish.duplicates
     })
@@ -135,8 +135,7 @@ export const forecast = Effect.fn("import.forecast")(function* (wish: ForecastWi
 
 /** The custom fields may load late or not at all: the file is read without them. */
 const fieldsNow = Effect.gen(function* () {
-  const api = yield* Api
-  return (yield* api.fields.getFields({})).data
+  return (yield* send(fieldCalls.getFields, {})).data
 }).pipe(
   Effect.timeout("3 seconds"),
   Effect.catch(() => Effect.succeed([]))
@@ -149,7 +148,6 @@ export const readWithFields = Effect.fn("import.read")(function* (wish: ReadWish
 
 /** Updates of the visible rows that match existing contacts. */
 export const previewUpdates = Effect.fn("import.previewUpdates")(function* (window: RowWindow) {
-  const api = yield* Api
   const there = (window as RowPage).rows.filter(({ known, severity }) => known && severity !== "wrong")
   if (there.length === 0) return []
   const rows = yield* fromReader((signal) =>
@@ -158,7 +156,7 @@ export const previewUpdates = Effect.fn("import.previewUpdates")(function* (wind
       signal
     )
   )
-  const { data } = yield* api.leads.previewImport({ rows: rows.map(({ row }) => row) })
+  const { data } = yield* send(importCalls.previewImport, { rows: rows.map(({ row }) => row) })
   return data.flatMap((one) => {
     const index = rows[one.row]?.index
     return index === undefined ? [] : [{ ...one, row: index }]

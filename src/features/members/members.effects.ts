@@ -1,4 +1,6 @@
 import { Effect, Schema } from "effect"
+import { deliveryCalls } from "../../../contract/calls/delivery.ts"
+import { onboardCalls } from "../../../contract/calls/onboard.ts"
 import { CreditCap, MemberForm } from "../../../contract/entities/Member.ts"
 import { messages } from "../../../contract/rules/messages.ts"
 import { check } from "../../../contract/validate.ts"
@@ -12,13 +14,12 @@ import type {
 } from "../../../machines/flows/member-editor.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
 import type { JobRequest } from "../../../machines/flows/undelivered.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
+import { BrokenRules } from "../../services/CallError.ts"
 
 export const loadMembers = Effect.fn("members.load")(function* ({ filter, cursor }: PageRequest<string>) {
   const query = filter.trim()
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.onboard.getAllMember({
+  const { data, nextCursor, total } = yield* send(onboardCalls.getAllMember, {
     ...(query !== "" && { query }),
     ...(cursor !== null && { cursor })
   })
@@ -41,16 +42,14 @@ const capOf = (typed: string) => {
 }
 
 export const inviteMember = Effect.fn("members.invite")(function* ({ draft, attempt }: Invitation) {
-  const api = yield* Api
-  return yield* api.onboard.addMember({ ...(yield* formOf(draft)), idempotencyKey: attempt })
+  return yield* send(onboardCalls.addMember, { ...(yield* formOf(draft)), idempotencyKey: attempt })
 })
 
 /** Sends the changed fields. */
 export const updateMember = Effect.fn("members.update")(function* ({ member, draft, attempt }: MemberChange) {
-  const api = yield* Api
   const { name, email, role } = yield* formOf(draft)
   const creditCap = yield* capOf(draft.creditCap)
-  return yield* api.onboard.updateMember({
+  return yield* send(onboardCalls.updateMember, {
     id: member?.id ?? "",
     ...(name !== member?.name && { name }),
     ...(email !== member?.email && { email }),
@@ -61,9 +60,8 @@ export const updateMember = Effect.fn("members.update")(function* ({ member, dra
 })
 
 export const weighRemoval = Effect.fn("members.weighRemoval")(function* (input: RemovalRequest) {
-  const api = yield* Api
   const query = input.query.trim()
-  const { data } = yield* api.onboard.getRemoval({
+  const { data } = yield* send(onboardCalls.getRemoval, {
     id: input.member?.id ?? "",
     ...(query !== "" && { query })
   })
@@ -73,19 +71,16 @@ export const weighRemoval = Effect.fn("members.weighRemoval")(function* (input: 
 const requestOf = ({ memberId, attempt }: MemberRequest) => ({ id: memberId, idempotencyKey: attempt })
 
 export const resendInvitation = Effect.fn("members.resend")(function* (input: MemberRequest) {
-  const api = yield* Api
-  return yield* api.onboard.resendInvitation(requestOf(input))
+  return yield* send(onboardCalls.resendInvitation, requestOf(input))
 })
 
 export const cancelInvitation = Effect.fn("members.cancel")(function* (input: MemberRequest) {
-  const api = yield* Api
-  return yield* api.onboard.cancelInvitation(requestOf(input))
+  return yield* send(onboardCalls.cancelInvitation, requestOf(input))
 })
 
 /** Suspends an active member and reactivates a suspended one. */
 const toggleStatus = Effect.fnUntraced(function* (input: MemberRequest) {
-  const api = yield* Api
-  return yield* api.onboard.toggleStatus(requestOf(input))
+  return yield* send(onboardCalls.toggleStatus, requestOf(input))
 })
 
 export const suspendMember = Effect.fn("members.suspend")(toggleStatus)
@@ -93,23 +88,19 @@ export const suspendMember = Effect.fn("members.suspend")(toggleStatus)
 export const restoreMember = Effect.fn("members.restore")(toggleStatus)
 
 export const removeMember = Effect.fn("members.remove")(function* ({ heir, ...input }: MemberRemoval) {
-  const api = yield* Api
-  return yield* api.onboard.deleteMember({ ...requestOf(input), ...(heir !== "" && { handTo: heir }) })
+  return yield* send(onboardCalls.deleteMember, { ...requestOf(input), ...(heir !== "" && { handTo: heir }) })
 })
 
 export const loadUndelivered = Effect.fn("members.loadUndelivered")(function* () {
-  const api = yield* Api
-  return (yield* api.delivery.getUndelivered({})).data
+  return (yield* send(deliveryCalls.getUndelivered, {})).data
 })
 
 const named = ({ jobId, attempt }: JobRequest) => ({ undeliveredId: jobId, idempotencyKey: attempt })
 
 export const deliverAgain = Effect.fn("members.deliverAgain")(function* (request: JobRequest) {
-  const api = yield* Api
-  return (yield* api.delivery.deliverAgain(named(request))).message
+  return (yield* send(deliveryCalls.deliverAgain, named(request))).message
 })
 
 export const dismissUndelivered = Effect.fn("members.dismissUndelivered")(function* (request: JobRequest) {
-  const api = yield* Api
-  return (yield* api.delivery.dismiss(named(request))).message
+  return (yield* send(deliveryCalls.dismiss, named(request))).message
 })

@@ -1,18 +1,17 @@
 import { Effect } from "effect"
+import { profileCalls } from "../../../contract/calls/profile.ts"
 import type { NotificationsInput, ReadRequest } from "../../../machines/flows/notifications.machine.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import type { NotificationFilter } from "./notificationList.ts"
 
 export const loadNotifications = Effect.fn("notifications.load")(function* (input: NotificationsInput) {
-  const api = yield* Api
-  const { data } = yield* api.profile.getNotifications({ id: input.organisationId })
+  const { data } = yield* send(profileCalls.getNotifications, { id: input.organisationId })
   return data
 })
 
 export const restoreNotifications = Effect.fn("notifications.restore")(function* (input: ReadRequest) {
-  const api = yield* Api
-  yield* api.profile.unreadNotifications({
+  yield* send(profileCalls.unreadNotifications, {
     organization_id: input.organisationId,
     notificationIds: input.ids,
     idempotencyKey: input.attempt
@@ -23,8 +22,7 @@ export const listNotifications = Effect.fn("notifications.list")(function* ({
   filter,
   cursor
 }: PageRequest<NotificationFilter>) {
-  const api = yield* Api
-  const { data, nextCursor } = yield* api.profile.listNotifications({
+  const { data, nextCursor } = yield* send(profileCalls.listNotifications, {
     state: filter,
     ...(cursor !== null && { cursor })
   })
@@ -32,8 +30,7 @@ export const listNotifications = Effect.fn("notifications.list")(function* ({
 })
 
 export const readNotifications = Effect.fn("notifications.read")(function* (input: ReadRequest) {
-  const api = yield* Api
-  yield* api.profile.readNotifications({
+  yield* send(profileCalls.readNotifications, {
     organization_id: input.organisationId,
     notificationIds: input.ids,
     idempotencyKey: input.attempt

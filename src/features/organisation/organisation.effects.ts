@@ -1,22 +1,22 @@
 import { Effect } from "effect"
-import { calls } from "../../../contract/calls/index.ts"
+import { authCalls } from "../../../contract/calls/auth.ts"
+import { organisationCalls } from "../../../contract/calls/organisation.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import { retentionFields } from "../../../contract/rules/retention.ts"
 import { check } from "../../../contract/validate.ts"
 import type { DeletionPlan } from "../../../machines/flows/organisation-deletion.machine.ts"
 import type { OrganisationSaving } from "../../../machines/flows/organisation-editor.machine.ts"
-import { BrokenRules } from "../../i18n/failures.ts"
-import { Api } from "../../services/Api.ts"
+import { send, sendChecked } from "../../services/Api.ts"
+import { BrokenRules } from "../../services/CallError.ts"
 import { detailsOf } from "./organisationDetails.ts"
 
 /** Sends only changed fields, so that two Admins don't undo each other's changes. */
 export const saveOrganisation = Effect.fn("organisation.save")(function* (input: OrganisationSaving) {
   const { details, known, attempt } = input
   const { name, countryCode, phone, linkedinProfile } = details
-  const api = yield* Api
   const hasNewPhone = phone !== known.phone || countryCode !== known.countryCode
   const kept = retentionFields.filter((field) => details[field] !== known[field])
-  const checked = check(calls.organisation.updateOrganisation.payload, {
+  const checked = check(organisationCalls.updateOrganisation.payload, {
     ...(name !== known.name && { name: name.trim() }),
     ...(linkedinProfile !== known.linkedinProfile && { linkedinProfile: linkedinProfile.trim() }),
     ...(hasNewPhone && { countryCode, phone }),
@@ -28,7 +28,7 @@ export const saveOrganisation = Effect.fn("organisation.save")(function* (input:
   const problem = hasNewPhone && phone !== "" ? phoneProblem(countryCode, phone) : undefined
   const errors = { ...(problem && { phone: problem }), ...(checked.ok ? {} : checked.errors) }
   if (!checked.ok || problem) return yield* Effect.fail(new BrokenRules(errors))
-  const { data, resendAfter = 0, message } = yield* api.organisation.updateOrganisation(checked.value)
+  const { data, resendAfter = 0, message } = yield* send(organisationCalls.updateOrganisation, checked.value)
   return { details: detailsOf(data), organisation: data, resendAfter, message }
 })
 
@@ -38,16 +38,12 @@ export const sendOrganisationCode = Effect.fn("organisation.sendCode")(function*
   readonly attempt: string
 }) {
   const { attempt, ...phone } = input
-  const checked = check(calls.auth.sendPhoneOtp.payload, { ...phone, idempotencyKey: attempt })
-  if (!checked.ok) return yield* Effect.fail(new BrokenRules(checked.errors))
-  const api = yield* Api
-  const { resendAfter } = yield* api.auth.sendPhoneOtp(checked.value)
+  const { resendAfter } = yield* sendChecked(authCalls.sendPhoneOtp, { ...phone, idempotencyKey: attempt })
   return { resendAfter }
 })
 
 export const planDeletion = Effect.fn("organisation.planDeletion")(function* (plan: DeletionPlan) {
-  const api = yield* Api
-  const { data, message } = yield* api.organisation.planDeletion({
+  const { data, message } = yield* send(organisationCalls.planDeletion, {
     name: plan.name,
     idempotencyKey: plan.attempt
   })
@@ -59,7 +55,6 @@ export const stopDeletion = Effect.fn("organisation.stopDeletion")(function* ({
 }: {
   readonly attempt: string
 }) {
-  const api = yield* Api
-  const { data, message } = yield* api.organisation.stopDeletion({ idempotencyKey: attempt })
+  const { data, message } = yield* send(organisationCalls.stopDeletion, { idempotencyKey: attempt })
   return { organisation: data, message }
 })

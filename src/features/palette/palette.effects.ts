@@ -1,7 +1,8 @@
 import { Effect } from "effect"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import type { FoundPerson } from "../../../machines/flows/command-palette.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 
 const shown = 5
 
@@ -10,12 +11,11 @@ const aboutOf = ({ title, company }: { readonly title: string; readonly company:
 
 /** The best matching contacts and leads, a few of each; those in both only as contacts. */
 export const findPeople = Effect.fn("palette.findPeople")(function* ({ query }: { readonly query: string }) {
-  const api = yield* Api
   const [viewed, added, leads] = yield* Effect.all(
     [
-      api.leads.searchViewedLeads({ query, limit: shown }),
-      api.leads.getAddedContacts({ query, limit: shown }),
-      api.leads.getLeads({ query, limit: shown })
+      send(leadCalls.searchViewedLeads, { query, limit: shown }),
+      send(leadCalls.getAddedContacts, { query, limit: shown }),
+      send(leadCalls.getLeads, { query, limit: shown })
     ],
     { concurrency: 3 }
   )

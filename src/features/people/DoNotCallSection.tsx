@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { peopleCalls } from "../../../contract/calls/people.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
@@ -83,7 +83,7 @@ const Removing = () => {
 /** The do-not-call list: anyone with Write adds, only an Admin removes. */
 export const DoNotCallSection = ({ person }: { readonly person: PeoplePerson }) => {
   const { t } = useTranslation("people")
-  const whyNot = useWhyNot().forCall(calls.people.addDoNotCall, person)
+  const whyNot = useWhyNot().forCall(peopleCalls.addDoNotCall, person)
   const query = useDoNotCall(({ context }) => context.query)
   const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
   return (

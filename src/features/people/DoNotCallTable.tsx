@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { peopleCalls } from "../../../contract/calls/people.ts"
 import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
@@ -29,7 +29,7 @@ type PersonProps = { readonly person: PeoplePerson }
 const EntryRow = ({ entry, person }: PersonProps & { readonly entry: DoNotCallEntry }) => {
   const { t } = useTranslation("people")
   const { dateTime } = useFormats()
-  const whyNot = useWhyNot().forCall(calls.people.removeDoNotCall, person)
+  const whyNot = useWhyNot().forCall(peopleCalls.removeDoNotCall, person)
   return (
     <TableRow>
       <TableCell>

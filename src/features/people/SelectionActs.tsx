@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
-import { calls } from "../../../contract/calls/index.ts"
+import { peopleCalls } from "../../../contract/calls/people.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -17,7 +17,7 @@ type ActsProps = {
 export const PeopleSelectionActs = ({ selection, person }: ActsProps) => {
   const { t, ready } = useTranslation("people")
   const whyNot = useWhyNot()
-  const whyNoExport = whyNot.forCall(calls.people.startExport, person)
+  const whyNoExport = whyNot.forCall(peopleCalls.startExport, person)
   if (!ready) return null
   const [one, other] = "contactIds" in selection ? selection.contactIds : []
   const isPair = "contactIds" in selection && selection.contactIds.length === 2
@@ -31,7 +31,7 @@ export const PeopleSelectionActs = ({ selection, person }: ActsProps) => {
         </WhyNot>
       )}
       {isPair && one !== undefined && other !== undefined ? (
-        <WhyNot why={whyNot.forCall(calls.people.mergeContacts, person)}>
+        <WhyNot why={whyNot.forCall(peopleCalls.mergeContacts, person)}>
           <Button
             look="quiet"
             onClick={() => contactMerge.send({ type: "merge.open", contactIds: [one, other] })}

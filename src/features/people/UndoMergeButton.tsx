@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../contract/calls/index.ts"
+import { peopleCalls } from "../../../contract/calls/people.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
@@ -17,7 +17,7 @@ export const UndoMergeButton = ({ mergeId, person }: UndoMergeButtonProps) => {
   if (!ready) return null
   return (
     <div>
-      <WhyNot why={whyNot.forCall(calls.people.undoMerge, person)}>
+      <WhyNot why={whyNot.forCall(peopleCalls.undoMerge, person)}>
         <Button
           size="small"
           look="quiet"

@@ -1,17 +1,16 @@
 import { Effect } from "effect"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { CheckoutOrder } from "../../../machines/flows/checkout.machine.ts"
 import type { PlanChange } from "../../../machines/flows/pricing.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 
 export const loadPlan = Effect.fn("pricing.load")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.transaction.getPlan({})
+  const { data } = yield* send(transactionCalls.getPlan, {})
   return data
 })
 
 export const changeAtEnd = Effect.fn("pricing.changeAtEnd")(function* ({ choice, attempt }: PlanChange) {
-  const api = yield* Api
-  const { data } = yield* api.transaction.changePlanAtEnd({
+  const { data } = yield* send(transactionCalls.changePlanAtEnd, {
     planId: choice?.planId ?? "",
     ...(choice?.period && { period: choice.period }),
     idempotencyKey: attempt
@@ -24,8 +23,7 @@ export const startCheckout = Effect.fn("pricing.startCheckout")(function* (input
   readonly attempt: string
 }) {
   const { planId = "", period = "Monthly", currency = "INR" } = input.order ?? {}
-  const api = yield* Api
-  const { transactionId, checkoutUrl } = yield* api.transaction.generateToken({
+  const { transactionId, checkoutUrl } = yield* send(transactionCalls.generateToken, {
     planId,
     period,
     currency,
@@ -37,14 +35,12 @@ export const startCheckout = Effect.fn("pricing.startCheckout")(function* (input
 type Asked = { readonly transactionId: string; readonly attempt: string }
 
 export const askStatus = Effect.fn("pricing.askStatus")(function* ({ transactionId }: Asked) {
-  const api = yield* Api
-  const { data } = yield* api.transaction.checkStatus({ transactionId })
+  const { data } = yield* send(transactionCalls.checkStatus, { transactionId })
   return data
 })
 
 export const cancelCheckout = Effect.fn("pricing.cancelCheckout")(function* (input: Asked) {
   const { transactionId, attempt } = input
-  const api = yield* Api
-  const { data } = yield* api.transaction.cancelCheckout({ transactionId, idempotencyKey: attempt })
+  const { data } = yield* send(transactionCalls.cancelCheckout, { transactionId, idempotencyKey: attempt })
   return data
 })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { leadCalls } from "../../../contract/calls/leads.ts"
 import type { Criteria } from "../../../machines/flows/lead-search.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 
 const asked = ({ query, filters }: Criteria) => ({
   ...(query.trim() === "" ? {} : { query: query.trim() }),
@@ -10,8 +11,7 @@ const asked = ({ query, filters }: Criteria) => ({
 export const searchLeads = Effect.fn("search.searchLeads")(function* (
   input: Criteria & { readonly cursor: string | null }
 ) {
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.leads.getLeads({
+  const { data, nextCursor, total } = yield* send(leadCalls.getLeads, {
     ...asked(input),
     ...(input.cursor === null ? {} : { cursor: input.cursor })
   })
@@ -19,8 +19,7 @@ export const searchLeads = Effect.fn("search.searchLeads")(function* (
 })
 
 export const countLeads = Effect.fn("search.countLeads")(function* (input: Criteria) {
-  const api = yield* Api
-  const { facets, total } = yield* api.leads.getLeads({ ...asked(input), limit: 1, facets: true })
+  const { facets, total } = yield* send(leadCalls.getLeads, { ...asked(input), limit: 1, facets: true })
   return { facets: facets ?? null, total: total ?? null }
 })
 
@@ -28,8 +27,7 @@ export const viewLead = Effect.fn("search.viewLead")(function* (input: {
   readonly leadId: string
   readonly attempt: string
 }) {
-  const api = yield* Api
-  const { data, credits } = yield* api.leads.viewLead({
+  const { data, credits } = yield* send(leadCalls.viewLead, {
     leadId: input.leadId,
     idempotencyKey: input.attempt
   })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { PageRequest } from "../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
 import { saveWholeCsv } from "../../services/wholeCsv.ts"
 import type { TransactionFilter } from "./transactions.ts"
 
@@ -13,8 +14,7 @@ export const loadTransactions = Effect.fn("transactions.list")(function* ({
   filter,
   cursor
 }: PageRequest<TransactionFilter>) {
-  const api = yield* Api
-  const { data, nextCursor, total } = yield* api.transaction.getAllPayment({
+  const { data, nextCursor, total } = yield* send(transactionCalls.getAllPayment, {
     ...chosenOf(filter),
     ...(cursor !== null && { cursor })
   })
@@ -26,8 +26,7 @@ export const exportTransactions = Effect.fn("transactions.export")(function* ({
 }: {
   readonly filter: TransactionFilter
 }) {
-  const api = yield* Api
   yield* saveWholeCsv("transactions.csv", (from) =>
-    api.transaction.exportPayments({ ...chosenOf(filter), ...from })
+    send(transactionCalls.exportPayments, { ...chosenOf(filter), ...from })
   )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, it } from "vitest"
 import type { ReplyOf } from "../../../contract/call.ts"
-import type { analytics } from "../../../contract/calls/analytics.ts"
+import type { analyticsCalls } from "../../../contract/calls/analytics.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await sharedTestServer()
 })
 
-type Numbers = ReplyOf<typeof analytics.getCallingAnalytics>["data"]
+type Numbers = ReplyOf<typeof analyticsCalls.getCallingAnalytics>["data"]
 
 const ask = async (who: SignedIn, range: Record<string, string>) =>
   (await server.call<{ data: Numbers }>("/analytics/get-calling-analytics", range, who.token)).body.data

@@ -1,14 +1,14 @@
 import { Effect } from "effect"
+import { callingCalls } from "../../../../contract/calls/calling.ts"
 import type { CallbackChange } from "../../../../machines/flows/callback-change.machine.ts"
 import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import type { CallbackFilter } from "./callbacks.ts"
 
 export const loadCallbacks = Effect.fn("calling.loadCallbacks")(function* ({
   filter
 }: PageRequest<CallbackFilter>) {
-  const api = yield* Api
-  const { data } = yield* api.calling.getCallbacks({ own: filter.isOwn })
+  const { data } = yield* send(callingCalls.getCallbacks, { own: filter.isOwn })
   return { rows: data, nextCursor: null }
 })
 
@@ -17,7 +17,9 @@ export const changeCallback = Effect.fn("calling.changeCallback")(function* (inp
   readonly attempt: string
 }) {
   if (input.change === null) return yield* Effect.die("no callback to change")
-  const api = yield* Api
-  const { data } = yield* api.calling.changeCallback({ ...input.change, idempotencyKey: input.attempt })
+  const { data } = yield* send(callingCalls.changeCallback, {
+    ...input.change,
+    idempotencyKey: input.attempt
+  })
   return data
 })

@@ -1,14 +1,13 @@
 import { Effect } from "effect"
-import { Api } from "../../../services/Api.ts"
+import { calendarFeedCalls } from "../../../../contract/calls/calendarFeed.ts"
+import { send } from "../../../services/Api.ts"
 
 export const loadFeed = Effect.fn("calendarFeed.load")(function* () {
-  const api = yield* Api
-  return (yield* api.calling.getCalendarFeed({})).data
+  return (yield* send(calendarFeedCalls.getCalendarFeed, {})).data
 })
 
 export const createFeed = Effect.fn("calendarFeed.create")(function* () {
-  const api = yield* Api
-  const { data, address } = yield* api.calling.createCalendarFeed({})
+  const { data, address } = yield* send(calendarFeedCalls.createCalendarFeed, {})
   return { feed: data, address }
 })
 
@@ -17,6 +16,5 @@ export const deleteFeed = Effect.fn("calendarFeed.delete")(function* ({
 }: {
   readonly attempt: string
 }) {
-  const api = yield* Api
-  yield* api.calling.deleteCalendarFeed({ idempotencyKey: attempt })
+  yield* send(calendarFeedCalls.deleteCalendarFeed, { idempotencyKey: attempt })
 })

@@ -1,21 +1,19 @@
 import { Effect } from "effect"
+import { mailCalls } from "../../../../contract/calls/mail.ts"
 import type { MailToSend } from "../../../../machines/flows/email-writing.machine.ts"
 import type { TemplateDraft } from "../../../../machines/flows/template-editor.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 
 export const loadTemplates = Effect.fn("mail.loadTemplates")(function* () {
-  const api = yield* Api
-  return (yield* api.mail.getTemplates({})).data
+  return (yield* send(mailCalls.getTemplates, {})).data
 })
 
 export const previewMail = Effect.fn("mail.preview")(function* ({ contactId, subject, body }: MailToSend) {
-  const api = yield* Api
-  return (yield* api.mail.previewEmail({ contactId, subject, body })).data
+  return (yield* send(mailCalls.previewEmail, { contactId, subject, body })).data
 })
 
 export const sendMail = Effect.fn("mail.send")(function* ({ attempt, ...mail }: MailToSend) {
-  const api = yield* Api
-  return (yield* api.mail.sendEmail({ ...mail, idempotencyKey: attempt })).data
+  return (yield* send(mailCalls.sendEmail, { ...mail, idempotencyKey: attempt })).data
 })
 
 export const saveTemplate = Effect.fn("mail.saveTemplate")(function* ({
@@ -23,15 +21,17 @@ export const saveTemplate = Effect.fn("mail.saveTemplate")(function* ({
 }: {
   readonly draft: TemplateDraft | null
 }) {
-  const api = yield* Api
   const { _id, name, subject, body } = draft ?? { _id: null, name: "", subject: "", body: "" }
-  return (yield* api.mail.saveTemplate({ name, subject, body, ...(_id !== null && { templateId: _id }) }))
-    .data
+  return (yield* send(mailCalls.saveTemplate, {
+    name,
+    subject,
+    body,
+    ...(_id !== null && { templateId: _id })
+  })).data
 })
 
 export const deleteTemplate = Effect.fn("mail.deleteTemplate")(function* (input: {
   readonly templateId: string
 }) {
-  const api = yield* Api
-  yield* api.mail.deleteTemplate(input)
+  yield* send(mailCalls.deleteTemplate, input)
 })

@@ -1,53 +1,39 @@
 import { Effect } from "effect"
-import { calls } from "../../../../contract/calls/index.ts"
+import { callingCalls } from "../../../../contract/calls/calling.ts"
+import { labelCalls } from "../../../../contract/calls/label.ts"
+import { leadCalls } from "../../../../contract/calls/leads.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
-import { check } from "../../../../contract/validate.ts"
 import type { OutboxChoice, OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
 import { storedOutbox } from "../../../entities/contact/recordings.ts"
-import { BrokenRules, type Failure } from "../../../i18n/failures.ts"
-import { Api } from "../../../services/Api.ts"
+import type { Failure } from "../../../i18n/failures.ts"
+import { type Api, send, sendChecked } from "../../../services/Api.ts"
+import type { BrokenRules, CallError } from "../../../services/CallError.ts"
 import { keptCalls } from "../keptCalls.ts"
 import { upon } from "./upon.ts"
 
+type SendingError = CallError | BrokenRules
+
 type Sendable = { readonly entry: OutboxEntry | undefined }
 
-const send = Effect.fnUntraced(function* ({ key, write }: OutboxEntry) {
-  const api = yield* Api
+const sendWrite = ({ key, write }: OutboxEntry): Effect.Effect<unknown, SendingError, Api> => {
   const payload = { ...write.payload, idempotencyKey: key }
   switch (write.kind) {
-    case "thumbs": {
-      const result = check(calls.label.addThumbs.payload, payload)
-      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-      return yield* api.label.addThumbs(result.value)
-    }
-    case "labels": {
-      const result = check(calls.label.updateLeadLabel.payload, payload)
-      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-      return yield* api.label.updateLeadLabel(result.value)
-    }
-    case "outcome": {
-      const result = check(calls.calling.recordOutcome.payload, payload)
-      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-      return yield* api.calling.recordOutcome(result.value)
-    }
-    case "undo": {
-      const result = check(calls.calling.undoOutcome.payload, payload)
-      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-      return yield* api.calling
-        .undoOutcome(result.value)
-        .pipe(
-          Effect.catchTag("CallRefused", (refusal) =>
-            refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
-          )
+    case "thumbs":
+      return sendChecked(labelCalls.addThumbs, payload)
+    case "labels":
+      return sendChecked(labelCalls.updateLeadLabel, payload)
+    case "outcome":
+      return sendChecked(callingCalls.recordOutcome, payload)
+    case "undo":
+      return sendChecked(callingCalls.undoOutcome, payload).pipe(
+        Effect.catchTag("CallRefused", (refusal) =>
+          refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
         )
-    }
-    case "notes": {
-      const result = check(calls.label.updateLeadFields.payload, payload)
-      if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
-      return yield* api.label.updateLeadFields(result.value)
-    }
+      )
+    case "notes":
+      return sendChecked(labelCalls.updateLeadFields, payload)
   }
-})
+}
 
 /**
  * The tab that recorded the outcome may have crashed before it announced it: the call is over, and the next contact is
@@ -66,7 +52,7 @@ const endCall = ({ write }: OutboxEntry): void => {
 export const sendEntry = Effect.fn("outbox.sendEntry")(function* ({ entry }: Sendable) {
   if (entry === undefined) return
   const isStored = Effect.promise(() => storedOutbox.has(entry.key))
-  yield* send(entry).pipe(
+  yield* sendWrite(entry).pipe(
     Effect.catch((failure) =>
       Effect.flatMap(isStored, (isThere) => (isThere ? Effect.fail(failure) : Effect.void))
     )
@@ -83,8 +69,7 @@ export const readTheirs = Effect.fn("outbox.readTheirs")(function* ({
 }: Sendable & { readonly error: unknown }) {
   const { contact } = error as Failure
   if (contact) return contact
-  const api = yield* Api
-  return yield* api.leads.getContact({ contactId: entry?.contact._id ?? "" }).pipe(
+  return yield* send(leadCalls.getContact, { contactId: entry?.contact._id ?? "" }).pipe(
     Effect.map(({ data }) => data as Contact | null),
     Effect.catchTag("CallRefused", () => Effect.succeed(null))
   )

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { Api } from "../../../services/Api.ts"
+import { profileCalls } from "../../../../contract/calls/profile.ts"
+import { send } from "../../../services/Api.ts"
 
 export const fetchOutboxKey = Effect.fn("outbox.fetchKey")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.profile.getOutboxKey({})
+  const { data } = yield* send(profileCalls.getOutboxKey, {})
   return data.key
 })

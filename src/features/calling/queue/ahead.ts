@@ -1,21 +1,21 @@
 import { Effect } from "effect"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import { leadCalls } from "../../../../contract/calls/leads.ts"
 import type { QueueItem, QueuePreview } from "../../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { mayCallThere, zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { outcomeRules } from "../../../../contract/rules/outcomes.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
 
 const most = 200
 
 const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
-  const api = yield* Api
   if (source.kind === "contacts") {
     const found = yield* Effect.forEach(
       source.contactIds.slice(0, 50),
-      (contactId) => api.leads.getContact({ contactId }),
+      (contactId) => send(leadCalls.getContact, { contactId }),
       { concurrency: 4 }
     )
     return found.map(({ data }) => data)
@@ -23,14 +23,14 @@ const pageOf = Effect.fnUntraced(function* (source: CallingSource) {
   if (source.kind === "company") {
     const { importId: _, ...criteria } = source.criteria
     const { company } = source
-    return (yield* api.leads.getCompanyContacts({ ...criteria, company, sort: "nextCall" })).data
+    return (yield* send(leadCalls.getCompanyContacts, { ...criteria, company, sort: "nextCall" })).data
   }
   const criteria = {
     sort: "nextCall",
     ...(source.kind === "label" ? { labelId: source.labelId } : source.kind === "list" ? source.criteria : {})
   } as const
   const [viewed, added] = yield* Effect.all(
-    [api.leads.getAllViewedLeads(criteria), api.leads.getAddedContacts(criteria)],
+    [send(leadCalls.getAllViewedLeads, criteria), send(leadCalls.getAddedContacts, criteria)],
     { concurrency: 2 }
   )
   return [...viewed.data, ...added.data]

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
+import { callingCalls } from "../../../../contract/calls/calling.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import type { LastOutcome, UndoneOutcome } from "../../../../machines/flows/last-outcome.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { isOutcomeStored, takeBack } from "../../../entities/contact/recordings.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
 
 /** Opens the call again with what was typed. `isKnown`: the server has it open too. */
@@ -34,9 +35,8 @@ const undoUnsent = Effect.fnUntraced(function* ({ last, isFree, undoKey }: Undoi
 })
 
 const undoSent = Effect.fnUntraced(function* ({ last, isFree, undoKey }: Undoing) {
-  const api = yield* Api
   const callId = last.call._id
-  const { data } = yield* api.calling.undoOutcome({ callId, reopen: isFree, idempotencyKey: undoKey })
+  const { data } = yield* send(callingCalls.undoOutcome, { callId, reopen: isFree, idempotencyKey: undoKey })
   const isOpen = isFree && data.isOpen
   if (isOpen) yield* Effect.sync(() => openAgain(last, data.contact, data.undone, true))
   yield* Effect.sync(() => publish({ type: "contact.changed", contact: data.contact }))

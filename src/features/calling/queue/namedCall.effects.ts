@@ -1,11 +1,11 @@
 import { Effect } from "effect"
+import { queueCalls } from "../../../../contract/calls/queue.ts"
 import type { NamedPerson } from "../../../../machines/flows/named-call.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 
 export const leaseContact = Effect.fn("calling.leaseContact")(function* ({
   contactId,
   sessionId
 }: NamedPerson) {
-  const api = yield* Api
-  return (yield* api.calling.leaseContact({ contactId, sessionId })).data
+  return (yield* send(queueCalls.leaseContact, { contactId, sessionId })).data
 })

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
-import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import { type CallingSource, callingCalls } from "../../../../contract/calls/calling.ts"
+import { queueCalls } from "../../../../contract/calls/queue.ts"
 import type { KnownHere } from "../../../../machines/flows/next-contact.machine.ts"
 import { recordedContacts, storedNow } from "../../../entities/contact/recordings.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { keptCalls } from "../keptCalls.ts"
 import { isServerAway } from "../outbox/outbox.ts"
 import { aheadFor, fromAhead } from "./ahead.ts"
@@ -27,20 +28,17 @@ export const takeKept = Effect.fn("calling.takeKept")(function* ({ source }: Fro
 })
 
 export const leaseNext = Effect.fn("calling.leaseNext")(function* ({ sessionId }: InSession) {
-  const api = yield* Api
-  return (yield* api.calling.nextContact({ sessionId })).data
+  return (yield* send(queueCalls.nextContact, { sessionId })).data
 })
 
 export const skipLeased = Effect.fn("calling.skipLeased")(function* (
   input: InSession & { readonly contactId: string }
 ) {
-  const api = yield* Api
-  yield* api.calling.skipContact({ ...input, idempotencyKey: crypto.randomUUID() })
+  yield* send(queueCalls.skipContact, { ...input, idempotencyKey: crypto.randomUUID() })
 })
 
 export const countSkips = Effect.fn("calling.countSkips")(function* ({ sessionId }: InSession) {
-  const api = yield* Api
-  return (yield* api.calling.peekQueue({ sessionId })).data.skips
+  return (yield* send(queueCalls.peekQueue, { sessionId })).data.skips
 })
 
 export const openNewSession = Effect.fn("calling.openNewSession")(function* ({ source }: FromSource) {
@@ -49,8 +47,7 @@ export const openNewSession = Effect.fn("calling.openNewSession")(function* ({ s
 })
 
 export const readOpenCall = Effect.fn("calling.readOpenCall")(function* () {
-  const api = yield* Api
-  return (yield* api.calling.getOpenCall({})).data?._id ?? null
+  return (yield* send(callingCalls.getOpenCall, {})).data?._id ?? null
 })
 
 /** Removes the leased contact from the stored list and, without waiting, refills a short list. */

@@ -1,13 +1,16 @@
 import { Effect, Option } from "effect"
 import i18n from "i18next"
-import type { CallingSource } from "../../../../contract/calls/calling.ts"
+import { type CallingSource, callingCalls } from "../../../../contract/calls/calling.ts"
+import { interviewCalls } from "../../../../contract/calls/interview.ts"
+import { leadCalls } from "../../../../contract/calls/leads.ts"
+import { queueCalls } from "../../../../contract/calls/queue.ts"
 import type { OpenCall, QueueItem } from "../../../../contract/entities/Calling.ts"
 import { callHindrance } from "../../../../contract/rules/doNotCall.ts"
 import { ownZone } from "../../../../contract/rules/zones.ts"
 import type { FoundCall } from "../../../../machines/flows/call-queue.machine.ts"
 import { recordedCalls, recordedContacts } from "../../../entities/contact/recordings.ts"
-import { BrokenRules } from "../../../i18n/failures.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
+import { BrokenRules } from "../../../services/CallError.ts"
 import { type KeptCall, keptCalls } from "../keptCalls.ts"
 import { isServerAway, noteServer } from "../outbox/outbox.ts"
 import { aheadFor } from "./ahead.ts"
@@ -69,13 +72,12 @@ const openHere = (isAnswered: boolean): FoundCall | null => {
  * call here.
  */
 export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
-  const api = yield* Api
   const before = yield* Effect.promise(recordedCalls)
   const kept = openHere(false)
   if (kept && isServerAway() && !before.includes(kept.call._id)) return kept
-  const answer = yield* api.calling
-    .getOpenCall({})
-    .pipe(Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(null) : Effect.fail(failure))))
+  const answer = yield* send(callingCalls.getOpenCall, {}).pipe(
+    Effect.catchTag("CallFailed", (failure) => (kept ? Effect.succeed(null) : Effect.fail(failure)))
+  )
   const recorded = [...before, ...(yield* Effect.promise(recordedCalls))]
   const open = answer?.data ?? null
   const isOver = open === null || recorded.includes(open._id) || keptCalls.wasEnded(open._id)
@@ -86,16 +88,14 @@ export const findOpenCall = Effect.fn("calling.findOpenCall")(function* () {
 })
 
 export const newSession = Effect.fnUntraced(function* (source: CallingSource, attempt: string) {
-  const api = yield* Api
-  const { data } = yield* api.calling.startSession({ source, idempotencyKey: attempt })
+  const { data } = yield* send(callingCalls.startSession, { source, idempotencyKey: attempt })
   yield* Effect.sync(() => keptCalls.keepSession(source, data._id))
   return data._id
 })
 
 /** Keeps the interview form for calls without a network. Without a reply the one from before stays. */
 const refreshForm = Effect.fnUntraced(function* () {
-  const api = yield* Api
-  const answer = yield* Effect.option(api.interview.getForm({}))
+  const answer = yield* Effect.option(send(interviewCalls.getForm, {}))
   const form = Option.getOrUndefined(answer)?.data
   if (form) keptCalls.keepForm(form.questions.length > 0 ? form : undefined)
 })
@@ -123,13 +123,12 @@ type OnItem = {
 
 export const skipItem = Effect.fn("calling.skipItem")(function* ({ item, sessionId, attempt }: OnItem) {
   if (item === null) return
-  const api = yield* Api
   const contactId = item.contact._id
   yield* Effect.sync(() => keptCalls.dropAhead(contactId))
   if (isServerAway()) return
-  yield* api.calling
-    .skipContact({ sessionId, contactId, idempotencyKey: attempt })
-    .pipe(Effect.catchTag("CallFailed", () => Effect.void))
+  yield* send(queueCalls.skipContact, { sessionId, contactId, idempotencyKey: attempt }).pipe(
+    Effect.catchTag("CallFailed", () => Effect.void)
+  )
   yield* Effect.sync(keptCalls.tellTurn)
 })
 
@@ -153,8 +152,7 @@ const beginHere = Effect.fnUntraced(function* (call: OpenCall, sessionId: string
 
 /** Checked after the do-not-call list has changed; the stored call is updated. */
 export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (contactId: string) {
-  const api = yield* Api
-  const { data: contact } = yield* api.leads.getContact({ contactId })
+  const { data: contact } = yield* send(leadCalls.getContact, { contactId })
   const kept = keptCalls.open()
   if (contact.doNotCall && kept?.call.contact._id === contactId)
     yield* Effect.sync(() => keptCalls.keepOpen({ ...kept, call: { ...kept.call, contact } }))
@@ -164,7 +162,6 @@ export const contactIsListed = Effect.fn("calling.contactIsListed")(function* (c
 /** Starts a call. The server returns the open call if there is one; without a network it starts here. */
 export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessionId, attempt }: OnItem) {
   if (item === null) return yield* Effect.die("no contact to call")
-  const api = yield* Api
   const { contact, timeZone } = item
   const startedAt = new Date().toISOString()
   const form = keptCalls.form()
@@ -174,19 +171,23 @@ export const startCall = Effect.fn("calling.startCall")(function* ({ item, sessi
   yield* notCalled(contact._id)
   const here = beginHere(begun, sessionId)
   if (isServerAway()) return yield* here
-  return yield* api.calling
-    .startCall({ callId: attempt, contactId: contact._id, sessionId, startedAt, idempotencyKey: attempt })
-    .pipe(
-      Effect.map(({ data }) => {
-        const found = adopt(data, sessionId)
-        keptCalls.tellTurn()
-        return found
-      }),
-      Effect.catchTag("CallFailed", () => {
-        noteServer(false)
-        return here
-      })
-    )
+  return yield* send(callingCalls.startCall, {
+    callId: attempt,
+    contactId: contact._id,
+    sessionId,
+    startedAt,
+    idempotencyKey: attempt
+  }).pipe(
+    Effect.map(({ data }) => {
+      const found = adopt(data, sessionId)
+      keptCalls.tellTurn()
+      return found
+    }),
+    Effect.catchTag("CallFailed", () => {
+      noteServer(false)
+      return here
+    })
+  )
 })
 
 export const endSession = Effect.fn("calling.endSession")(function* (input: {
@@ -194,7 +195,6 @@ export const endSession = Effect.fn("calling.endSession")(function* (input: {
   readonly attempt: string
 }) {
   if (input.sessionId === "") return
-  const api = yield* Api
   yield* Effect.sync(() => keptCalls.forgetSession(input.sessionId))
-  yield* api.calling.endSession({ sessionId: input.sessionId, idempotencyKey: input.attempt })
+  yield* send(callingCalls.endSession, { sessionId: input.sessionId, idempotencyKey: input.attempt })
 })

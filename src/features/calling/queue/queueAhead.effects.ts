@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { queueCalls } from "../../../../contract/calls/queue.ts"
 import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { isServerAway } from "../outbox/outbox.ts"
 import { storedAhead } from "./ahead.ts"
 import type { AheadFilter } from "./queueAhead.ts"
@@ -9,12 +10,11 @@ import type { AheadFilter } from "./queueAhead.ts"
 export const loadAhead = Effect.fn("calling.loadAhead")(function* ({
   filter: { sessionId, source }
 }: PageRequest<AheadFilter>) {
-  const api = yield* Api
   const here = Effect.sync(() => storedAhead(source))
   const { next, ...summary } =
     (sessionId === "" && source?.kind !== "due") || isServerAway()
       ? yield* here
-      : yield* api.calling.queueAhead(sessionId === "" ? {} : { sessionId }).pipe(
+      : yield* send(queueCalls.queueAhead, sessionId === "" ? {} : { sessionId }).pipe(
           Effect.map(({ data }) => data),
           Effect.catchTag("CallFailed", () => here)
         )

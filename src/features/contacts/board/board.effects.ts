@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { leadCalls } from "../../../../contract/calls/leads.ts"
 import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import type {
   BoardColumns,
@@ -6,7 +7,7 @@ import type {
   ColumnsToLoad
 } from "../../../../machines/flows/contact-board.machine.ts"
 import type { ContactCriteria } from "../../../../machines/flows/contact-list.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { asCriteria } from "../asCriteria.ts"
 import type { ContactListKind } from "../contactLists.ts"
 
@@ -21,7 +22,6 @@ const loadColumn = Effect.fnUntraced(function* (
   criteria: ContactCriteria,
   status: CallStatus
 ) {
-  const api = yield* Api
   const { query, importId, ...rest } = asCriteria({ ...criteria, callStatuses: [status] })
   const asked = {
     ...rest,
@@ -33,10 +33,11 @@ const loadColumn = Effect.fnUntraced(function* (
   const load = {
     viewed: () =>
       query === undefined
-        ? api.leads.getAllViewedLeads(asked)
-        : api.leads.searchViewedLeads({ ...asked, query }),
-    added: () => api.leads.getAddedContacts({ ...searched, ...(importId === undefined ? {} : { importId }) }),
-    company: () => api.leads.getCompanyContacts({ ...searched, company: criteria.company ?? "" })
+        ? send(leadCalls.getAllViewedLeads, asked)
+        : send(leadCalls.searchViewedLeads, { ...asked, query }),
+    added: () =>
+      send(leadCalls.getAddedContacts, { ...searched, ...(importId === undefined ? {} : { importId }) }),
+    company: () => send(leadCalls.getCompanyContacts, { ...searched, company: criteria.company ?? "" })
   }[kind]
   const { data, total } = yield* load()
   return [status, { rows: data, total }] as const

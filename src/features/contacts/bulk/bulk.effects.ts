@@ -1,7 +1,8 @@
 import { Clock, Effect } from "effect"
+import { bulkCalls } from "../../../../contract/calls/bulk.ts"
 import type { BulkChange } from "../../../../contract/entities/BulkChange.ts"
 import type { BulkWish } from "../../../../machines/flows/bulk-change.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 
 const nothing: BulkWish = {
   selection: { contactIds: [] },
@@ -13,25 +14,21 @@ const nothing: BulkWish = {
 }
 
 export const countContacts = Effect.fn("bulk.count")(function* (wish: BulkWish | null) {
-  const api = yield* Api
   const { selection, act } = wish ?? nothing
-  return (yield* api.bulk.previewBulkChange({ selection, act })).data
+  return (yield* send(bulkCalls.previewBulkChange, { selection, act })).data
 })
 
 export const startChange = Effect.fn("bulk.start")(function* (wish: BulkWish | null) {
-  const api = yield* Api
   const { selection, act, attempt } = wish ?? nothing
-  return (yield* api.bulk.startBulkChange({ selection, act, idempotencyKey: attempt })).data
+  return (yield* send(bulkCalls.startBulkChange, { selection, act, idempotencyKey: attempt })).data
 })
 
 export const loadChange = Effect.fn("bulk.load")(function* (bulkId: string) {
-  const api = yield* Api
-  return (yield* api.bulk.getBulkChange({ bulkId })).data
+  return (yield* send(bulkCalls.getBulkChange, { bulkId })).data
 })
 
 export const stopChange = Effect.fn("bulk.stop")(function* (bulkId: string) {
-  const api = yield* Api
-  return (yield* api.bulk.stopBulkChange({ bulkId })).data
+  return (yield* send(bulkCalls.stopBulkChange, { bulkId })).data
 })
 
 /** A change of few contacts is usually over by then. */
@@ -55,9 +52,8 @@ export const applyChange = Effect.fn("bulk.apply")(function* (wish: BulkWish | n
 
 /** Starts the undo of a change. It is still running if it takes longer than a few seconds. */
 export const undoChange = Effect.fn("bulk.undo")(function* (wish: BulkWish | null) {
-  const api = yield* Api
   const { undoes, attempt } = wish ?? nothing
   return yield* awaitEnd(
-    (yield* api.bulk.undoBulkChange({ bulkId: undoes ?? "", idempotencyKey: attempt })).data
+    (yield* send(bulkCalls.undoBulkChange, { bulkId: undoes ?? "", idempotencyKey: attempt })).data
   )
 })

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { calls } from "../../../../contract/calls/index.ts"
+import { mailCalls } from "../../../../contract/calls/mail.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
@@ -18,7 +18,7 @@ export const SendAgainButton = ({ mailId, person }: SendAgainButtonProps) => {
   const isThis = useContactHistory(({ context }) => context.again?.mailId === mailId)
   return (
     <div>
-      <WhyNot why={whyNot.forCall(calls.mail.sendAgain, person)}>
+      <WhyNot why={whyNot.forCall(mailCalls.sendAgain, person)}>
         <Button
           size="small"
           isBusy={isSending && isThis}

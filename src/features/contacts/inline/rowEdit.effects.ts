@@ -1,16 +1,17 @@
 import { Effect } from "effect"
+import { callingCalls } from "../../../../contract/calls/calling.ts"
+import { leadCalls } from "../../../../contract/calls/leads.ts"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { isCallback } from "../../../../contract/rules/outcomes.ts"
 import type { RowChange } from "../../../../machines/flows/row-saves.machine.ts"
 import { saveContact } from "../../../entities/contact/contact.effects.ts"
 import { applyLabels } from "../../../entities/label/label.effects.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 
 /** Moves a callback, which keeps its owner. */
 const moveCallback = Effect.fn("rows.moveCallback")(function* (contactId: string, at: string, key: string) {
-  const api = yield* Api
-  yield* api.calling.changeCallback({ contactId, at, idempotencyKey: key })
-  return (yield* api.leads.getContact({ contactId })).data
+  yield* send(callingCalls.changeCallback, { contactId, at, idempotencyKey: key })
+  return (yield* send(leadCalls.getContact, { contactId })).data
 })
 
 const hasCallback = ({ callStatus, nextCallAt }: Contact) => isCallback(callStatus) && nextCallAt !== null

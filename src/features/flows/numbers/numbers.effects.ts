@@ -1,8 +1,8 @@
 import { Effect } from "effect"
-import { Api } from "../../../services/Api.ts"
+import { flowCalls } from "../../../../contract/calls/flows.ts"
+import { send } from "../../../services/Api.ts"
 
 export const loadNumbers = Effect.fn("flows.loadNumbers")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.flows.getNumbers({})
+  const { data } = yield* send(flowCalls.getNumbers, {})
   return data
 })

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
-import { calls } from "../../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../../contract/calls/honorarium.ts"
 import { check } from "../../../../contract/validate.ts"
 import type { PayeeAnswer } from "../../../../machines/flows/payee-form.machine.ts"
-import { BrokenRules } from "../../../i18n/failures.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
+import { BrokenRules } from "../../../services/CallError.ts"
 import { payeeIn, wayProblems } from "../payeeDraft.ts"
 import { payeeLink } from "./payeeLink.ts"
 
@@ -11,20 +11,18 @@ import { payeeLink } from "./payeeLink.ts"
 const ownLink = () => payeeLink.text() || "-"
 
 export const openLink = Effect.fn("payee.open")(function* () {
-  const api = yield* Api
-  const { data } = yield* api.honorarium.getPayeeForm({ link: ownLink() })
+  const { data } = yield* send(honorariumCalls.getPayeeForm, { link: ownLink() })
   return data
 })
 
 export const sendPayee = Effect.fn("payee.send")(function* ({ asked, draft, again }: PayeeAnswer) {
   const payload = { link: ownLink(), ...payeeIn(draft) }
-  const result = check(calls.honorarium.fillPayee.payload, payload)
+  const result = check(honorariumCalls.fillPayee.payload, payload)
   const errors = {
     ...wayProblems(draft, again, asked?.currency ?? "INR"),
     ...(result.ok ? {} : result.errors)
   }
   if (!result.ok || Object.keys(errors).length > 0) return yield* Effect.fail(new BrokenRules(errors))
-  const api = yield* Api
-  const { data } = yield* api.honorarium.fillPayee(result.value)
+  const { data } = yield* send(honorariumCalls.fillPayee, result.value)
   return data
 })

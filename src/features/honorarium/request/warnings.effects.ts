@@ -1,12 +1,12 @@
 import { Effect } from "effect"
-import { calls } from "../../../../contract/calls/index.ts"
+import { honorariumCalls } from "../../../../contract/calls/honorarium.ts"
 import { check } from "../../../../contract/validate.ts"
 import type { WarnedDraft } from "../../../../machines/flows/honorarium-warnings.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { amountIn } from "../amountIn.ts"
 import { payeeIn, wayProblems } from "../payeeDraft.ts"
 
-const { payload } = calls.honorarium.getRequestWarnings
+const { payload } = honorariumCalls.getRequestWarnings
 
 /** The payment details, if they are complete and right. */
 const payeeOf = ({ draft }: WarnedDraft) => {
@@ -39,6 +39,5 @@ export const loadWarnings = Effect.fn("honorarium.loadWarnings")(function* ({
 }) {
   const typed = order === null ? undefined : typedIn(order)
   if (!typed?.ok) return []
-  const api = yield* Api
-  return (yield* api.honorarium.getRequestWarnings(typed.value)).data
+  return (yield* send(honorariumCalls.getRequestWarnings, typed.value)).data
 })

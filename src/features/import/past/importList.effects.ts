@@ -1,13 +1,13 @@
 import { Effect } from "effect"
+import { importCalls } from "../../../../contract/calls/imports.ts"
 import type { ImportLeftRow } from "../../../../contract/entities/Import.ts"
 import type { UndoOrder } from "../../../../machines/flows/import-undo.machine.ts"
 import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { atServer, readImports } from "../sending/keptImports.ts"
 
 export const loadImports = Effect.fn("import.loadImports")(function* ({ cursor }: PageRequest<null>) {
-  const api = yield* Api
-  const { data, nextCursor } = yield* api.leads.getImports({
+  const { data, nextCursor } = yield* send(importCalls.getImports, {
     limit: 20,
     ...(cursor !== null && { cursor })
   })
@@ -29,8 +29,7 @@ const heldHere = async (ids: ReadonlyArray<string>): Promise<ReadonlyArray<strin
 }
 
 export const cancelImport = Effect.fn("import.cancel")(function* (input: { readonly importId: string }) {
-  const api = yield* Api
-  yield* api.leads.abandonImport({ ...input, idempotencyKey: `${input.importId}:abandon` })
+  yield* send(importCalls.abandonImport, { ...input, idempotencyKey: `${input.importId}:abandon` })
 })
 
 export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
@@ -38,7 +37,6 @@ export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
 }: {
   readonly importId: string
 }) {
-  const api = yield* Api
   const all: Array<ImportLeftRow> = []
   let headings: ReadonlyArray<string> = []
   for (let after: number | null = -1; after !== null; ) {
@@ -46,7 +44,7 @@ export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
       readonly data: ReadonlyArray<ImportLeftRow>
       readonly headings: ReadonlyArray<string>
       readonly next: number | null
-    } = yield* api.leads.getImportRows({ importId, ...(after >= 0 && { after }) })
+    } = yield* send(importCalls.getImportRows, { importId, ...(after >= 0 && { after }) })
     all.push(...page.data)
     headings = page.headings
     after = page.next
@@ -55,14 +53,12 @@ export const loadLeftRows = Effect.fn("import.loadLeftRows")(function* ({
 })
 
 export const previewUndo = Effect.fn("import.previewUndo")(function* (input: { readonly importId: string }) {
-  const api = yield* Api
-  const { data } = yield* api.leads.previewImportUndo(input)
+  const { data } = yield* send(importCalls.previewImportUndo, input)
   return data
 })
 
 export const undoImport = Effect.fn("import.undoImport")(function* (input: UndoOrder) {
-  const api = yield* Api
-  const { data } = yield* api.leads.undoImport({
+  const { data } = yield* send(importCalls.undoImport, {
     importId: input.importId,
     doNotCall: input.doNotCall,
     idempotencyKey: `${input.attempt}:${input.doNotCall}`

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { importCalls } from "../../../../contract/calls/imports.ts"
 import type { RefusedRows, SentChunk } from "../../../../machines/flows/import-sending.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import type { CallRefused } from "../../../services/CallError.ts"
 import { inRequests, storable } from "./cells.ts"
 import {
@@ -29,7 +30,6 @@ const isUnfit = (refusal: CallRefused) => refusal.is("invalid_payload") || refus
 
 /** Sends the file's name and headings. Refused ones are left out, because only the rows matter. */
 const announce = Effect.fnUntraced(function* (stored: StoredImport) {
-  const api = yield* Api
   const { fileName, mapping, headings = [] } = stored
   const { importId, from } = atServer(stored)
   const start = {
@@ -37,15 +37,19 @@ const announce = Effect.fnUntraced(function* (stored: StoredImport) {
     total: stored.total - from,
     ...(importId !== stored.importId && { continues: stored.importId })
   }
-  yield* api.leads
-    .startImport({ ...start, fileName, mapping, headings, idempotencyKey: `${importId}:start` })
-    .pipe(
-      Effect.catchTag("CallRefused", (refusal) =>
-        isUnfit(refusal)
-          ? api.leads.startImport({ ...start, idempotencyKey: `${importId}:start-bare` })
-          : Effect.fail(refusal)
-      )
+  yield* send(importCalls.startImport, {
+    ...start,
+    fileName,
+    mapping,
+    headings,
+    idempotencyKey: `${importId}:start`
+  }).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      isUnfit(refusal)
+        ? send(importCalls.startImport, { ...start, idempotencyKey: `${importId}:start-bare` })
+        : Effect.fail(refusal)
     )
+  )
   yield* Effect.promise(() => keepImport({ ...stored, isAnnounced: true }))
 })
 
@@ -72,7 +76,6 @@ const keepLeft = Effect.fnUntraced(function* (
   chunk: Chunk,
   results: ChunkAnswer["results"]
 ) {
-  const api = yield* Api
   const { importId, from } = atServer(stored)
   const done = stored.done - from
   const left = chunk.flatMap(({ cells, repeatsRow }, place) => {
@@ -81,11 +84,13 @@ const keepLeft = Effect.fnUntraced(function* (
     return [{ row: done + place, cells: cells.map(storable), ...(repeatsRow != null && { repeatsRow }) }]
   })
   for (const [index, rows] of inRequests(left).entries())
-    yield* api.leads
-      .keepImportRows({ importId, rows, idempotencyKey: `${importId}:${done}:left:${index}` })
-      .pipe(
-        Effect.catchTag("CallRefused", (refusal) => (isUnfit(refusal) ? Effect.void : Effect.fail(refusal)))
-      )
+    yield* send(importCalls.keepImportRows, {
+      importId,
+      rows,
+      idempotencyKey: `${importId}:${done}:left:${index}`
+    }).pipe(
+      Effect.catchTag("CallRefused", (refusal) => (isUnfit(refusal) ? Effect.void : Effect.fail(refusal)))
+    )
 })
 
 /** The server has different rows at this position, or an import of another size. */
@@ -113,25 +118,22 @@ export const sendChunk = Effect.fn("import.sendChunk")(function* ({
 })
 
 const sendRows = Effect.fnUntraced(function* (stored: StoredImport, chunk: Chunk) {
-  const api = yield* Api
   const { total, duplicates, done, sums } = stored
   const { importId, from } = atServer(stored)
   if (!stored.isAnnounced) yield* announce(stored)
   const began = performance.now()
-  const { data } = yield* api.leads
-    .bulkAddContacts({
-      importId,
-      offset: done - from,
-      total: total - from,
-      rows: chunk.map(({ row, rowNumber }) => ({ ...row, ...(rowNumber && { row: rowNumber }) })),
-      duplicates,
-      idempotencyKey: `${importId}:${done - from}`
-    })
-    .pipe(
-      Effect.catchTag("CallRefused", (refusal) =>
-        Effect.fail(isUnfit(refusal) ? rowsRefused(chunk, done, refusal) : refusal)
-      )
+  const { data } = yield* send(importCalls.bulkAddContacts, {
+    importId,
+    offset: done - from,
+    total: total - from,
+    rows: chunk.map(({ row, rowNumber }) => ({ ...row, ...(rowNumber && { row: rowNumber }) })),
+    duplicates,
+    idempotencyKey: `${importId}:${done - from}`
+  }).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      Effect.fail(isUnfit(refusal) ? rowsRefused(chunk, done, refusal) : refusal)
     )
+  )
   yield* keepLeft(stored, chunk, data.results)
   const isLast = done + chunk.length >= total
   const next = {
@@ -171,9 +173,8 @@ export const readStatus = Effect.fn("import.readStatus")(function* ({
 }: {
   readonly importId: string
 }) {
-  const api = yield* Api
   const stored = yield* Effect.promise(() => readImport(importId))
-  const { data } = yield* api.leads.getImport({ importId: atServer(stored ?? { importId }).importId })
+  const { data } = yield* send(importCalls.getImport, { importId: atServer(stored ?? { importId }).importId })
   if (data.state === "abandoned" && stored)
     yield* Effect.promise(() => keepImport({ ...stored, ended: "cancelled" }))
   return data.state
@@ -181,14 +182,11 @@ export const readStatus = Effect.fn("import.readStatus")(function* ({
 
 /** An import unknown to the server is over as well. */
 const abandonAtServer = Effect.fnUntraced(function* (importId: string) {
-  const api = yield* Api
-  yield* api.leads
-    .abandonImport({ importId, idempotencyKey: `${importId}:abandon` })
-    .pipe(
-      Effect.catchTag("CallRefused", (refusal) =>
-        refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
-      )
+  yield* send(importCalls.abandonImport, { importId, idempotencyKey: `${importId}:abandon` }).pipe(
+    Effect.catchTag("CallRefused", (refusal) =>
+      refusal.is("not_found") ? Effect.void : Effect.fail(refusal)
     )
+  )
 })
 
 /** Sends the remaining rows as a new import. Accepted ones stay; an ended import cannot be ended again. */

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import { transactionCalls } from "../../../../contract/calls/transaction.ts"
 import type { PageRequest } from "../../../../machines/flows/paged-list.machine.ts"
-import { Api } from "../../../services/Api.ts"
+import { send } from "../../../services/Api.ts"
 import { dayStart } from "../../../services/dayStart.ts"
 import { saveWholeCsv } from "../../../services/wholeCsv.ts"
 import type { LedgerFilter } from "./ledger.ts"
@@ -13,8 +14,7 @@ const filterOf = ({ currency, account, from, to }: LedgerFilter) => ({
 })
 
 export const loadLedger = Effect.fn("ledger.load")(function* ({ filter, cursor }: PageRequest<LedgerFilter>) {
-  const api = yield* Api
-  const { data, balances, nextCursor, total } = yield* api.transaction.getStatement({
+  const { data, balances, nextCursor, total } = yield* send(transactionCalls.getStatement, {
     ...filterOf(filter),
     ...(cursor !== null && { cursor })
   })
@@ -26,6 +26,7 @@ export const exportLedger = Effect.fn("ledger.export")(function* ({
 }: {
   readonly filter: LedgerFilter
 }) {
-  const api = yield* Api
-  yield* saveWholeCsv("ledger.csv", (from) => api.transaction.exportLedger({ ...filterOf(filter), ...from }))
+  yield* saveWholeCsv("ledger.csv", (from) =>
+    send(transactionCalls.exportLedger, { ...filterOf(filter), ...from })
+  )
 })
