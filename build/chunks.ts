@@ -19,13 +19,13 @@ export const chunkGroups = [
   {
     name: "member",
     priority: 6,
-    test: /\/src\/(?:(?:runtime|actors\/(?:pagedList|request))\.ts|features\/notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|features\/calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts)|features\/auth\/(?:decodeSession|auth\.effects|session\.effects)\.ts|app\/pages\/(?:MemberPage\.tsx|requestHonorarium\.ts)|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/(?:useAmount|HonorariumBadge)|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|features\/honorarium\/(?:rowControlId\.ts|WarningList\.tsx)|ui\/useFreeKey\.ts|ui\/(?:Badge|Choice|Drawer|FormButtons|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/(?:calls\/(?:calling|honorarium|interview|label|leads|queue)|rules\/(?:callbackStatus|fieldValues|honorarium|interviews|outcomes|money|zones))\.ts$/
+    test: /\/src\/(?:(?:runtime|actors\/(?:pagedList|request))\.ts|features\/notifications\/(?:NotificationBell\.tsx|notifications\.effects\.ts)|features\/calling\/outbox\/(?:OutboxSign\.tsx|outboxKey\.effects\.ts)|features\/auth\/(?:decodeSession|session\.effects)\.ts|app\/pages\/(?:MemberPage\.tsx|requestHonorarium\.ts)|features\/calling\/(?:outbox\/upon|wrapUp\/keys)\.ts|entities\/(?:(?:outcome|label|contact)\/\w+|(?:honorarium\/(?:useAmount|HonorariumBadge)|callback\/useBothClocks))\.tsx?|services\/(?:locks|saveFile)\.ts|features\/contacts\/(?:contactOwners|useFieldWords)\.ts|features\/honorarium\/(?:rowControlId\.ts|WarningList\.tsx)|ui\/useFreeKey\.ts|ui\/(?:Badge|Choice|Drawer|FormButtons|LoadMore|LoadState|PagedList|Popover|SearchBox|Select|Table|TextArea|WhyNot)\.tsx|i18n\/\w+\.ts)$|\/machines\/lifecycles\/(?:call-outcome\.machine|legal|outcomes)\.ts$|\/contract\/(?:calls\/(?:calling|honorarium|interview|label|leads|queue)|rules\/(?:callbackStatus|fieldValues|honorarium|interviews|outcomes|money|zones))\.ts$/
   },
   /** Shared by the list of past imports and the steps of a new one. */
   {
     name: "pastImports",
     priority: 5,
-    test: /\/src\/features\/import\/(?:past\/(?:PastImports\.tsx|importList\.effects\.ts)|sending\/(?:importReceipt|keptImports)\.ts)$/
+    test: /\/src\/features\/import\/(?:past\/(?:PastImports\.tsx|importList\.effects\.ts)|sending\/keptImports\.ts)$/
   },
   /** A list of contacts, and of calling what stands beside one. */
   {

@@ -21,13 +21,14 @@ import { organisationCalls } from "./organisation.ts"
 import { peopleCalls } from "./people.ts"
 import { profileCalls } from "./profile.ts"
 import { queueCalls } from "./queue.ts"
+import { sessionCalls } from "./session.ts"
 import { transactionCalls } from "./transaction.ts"
 import { viewCalls } from "./views.ts"
 import { webhookCalls } from "./webhooks.ts"
 
 /** The table of calls. Client, server, reference and tests are derived from it. */
 export const calls = {
-  auth: authCalls,
+  auth: { ...authCalls, ...sessionCalls },
   profile: profileCalls,
   onboard: onboardCalls,
   organisation: organisationCalls,

@@ -8,14 +8,6 @@ const dist = join(import.meta.dirname, "../../dist")
 /** Code of a page beyond that of the sign-in, in kB of brotli. */
 const limit = 80
 
-/** Pages that need more. */
-const heavier: Readonly<Record<string, number>> = {
-  addedContacts: 90,
-  contact: 87,
-  company: 82,
-  flows: 85
-}
-
 /** The scripts that the page's head requests for each page, by its file. */
 const scriptsByPage = () => {
   const html = readFileSync(join(dist, "index.html"), "utf8")
@@ -41,8 +33,5 @@ it("a page needs little code beyond that of the sign-in", () => {
     expect(scripts.get(file)?.length, key).toBeGreaterThan(1)
     return { key, kB: sum(scripts.get(file)) - signIn }
   })
-  expect(weights.filter(({ key, kB }) => kB > (heavier[key] ?? limit))).toEqual([])
-  expect(
-    Object.keys(heavier).filter((key) => weights.some((one) => one.key === key && one.kB <= limit))
-  ).toEqual([])
+  expect(weights.filter(({ kB }) => kB > limit)).toEqual([])
 })

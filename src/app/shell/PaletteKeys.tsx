@@ -5,7 +5,7 @@ import { controlKey } from "../../ui/controlKey.ts"
 import { SearchIcon } from "../../ui/icons.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
-import { OnceWanted } from "./OnceWanted.tsx"
+import { OnceWanted } from "../../ui/OnceWanted.tsx"
 import { useRecentPages } from "./useRecentPages.ts"
 
 const Palette = patientPart(() => import("../palette/Palette.tsx").then((module) => module.default))

@@ -7,8 +7,8 @@ import {
   useDisplay
 } from "../../display/display.ts"
 import { patientPart } from "../../ui/lazyPart.ts"
+import { OnceWanted } from "../../ui/OnceWanted.tsx"
 import { Navigation } from "./Navigation.tsx"
-import { OnceWanted } from "./OnceWanted.tsx"
 
 const SidebarDrawer = patientPart(() => import("./SidebarDrawer.tsx").then((module) => module.default))
 

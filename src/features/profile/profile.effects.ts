@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { authCalls } from "../../../contract/calls/auth.ts"
 import { profileCalls } from "../../../contract/calls/profile.ts"
+import { sessionCalls } from "../../../contract/calls/session.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { phoneProblem } from "../../../contract/rules/phone.ts"
 import { check } from "../../../contract/validate.ts"
@@ -43,7 +44,7 @@ export const saveLocale = Effect.fn("profile.saveLocale")(function* (input: {
 })
 
 export const loadDevices = Effect.fn("profile.loadDevices")(function* () {
-  const { data } = yield* send(authCalls.getSessions, {})
+  const { data } = yield* send(sessionCalls.getSessions, {})
   return data
 })
 
@@ -52,7 +53,7 @@ export const endDevices = Effect.fn("profile.endDevices")(function* (input: {
   readonly attempt: string
 }) {
   for (const id of input.ids) {
-    yield* send(authCalls.endSession, { id, idempotencyKey: `${input.attempt}:${id}`.slice(0, 100) }).pipe(
+    yield* send(sessionCalls.endSession, { id, idempotencyKey: `${input.attempt}:${id}`.slice(0, 100) }).pipe(
       Effect.catchTag("CallRefused", (refusal) => (refusal.is("not_found") ? Effect.void : refusal))
     )
   }

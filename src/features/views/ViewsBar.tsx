@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -8,9 +8,9 @@ import { css } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Muted } from "../../ui/layout.tsx"
+import { patientPart } from "../../ui/lazyPart.ts"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
-import { NameDialog } from "./NameDialog.tsx"
 import {
   selectIsKnown,
   selectIsNaming,
@@ -21,6 +21,8 @@ import {
   viewAddress,
   viewsOf
 } from "./views.ts"
+
+const NameDialog = patientPart(() => import("./NameDialog.tsx").then((module) => module.NameDialog))
 
 const row = css({
   display: "flex",
@@ -133,6 +135,13 @@ const Notes = ({ kind, isGone }: NotesProps) => {
   )
 }
 
+const Naming = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) =>
+  useViews(kind, selectIsNaming) ? (
+    <Suspense>
+      <NameDialog kind={kind} canWrite={canWrite} />
+    </Suspense>
+  ) : null
+
 /** The saved views of a page: open one, save the current address, and manage the person's own. */
 export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const { t, ready } = useTranslation(["views", "common"])
@@ -141,7 +150,6 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
   const views = useViews(kind, selectViews)
   const isKnown = useViews(kind, selectIsKnown)
   const isUnknown = useViews(kind, selectIsUnknown)
-  const isNaming = useViews(kind, selectIsNaming)
   const removed = useViews(kind, selectRemoved)
   const wantedId = new URLSearchParams(search).get("view")
   const current = views.find(({ _id }) => _id === wantedId)
@@ -187,7 +195,7 @@ export const ViewsBar = ({ kind, path, canWrite }: ViewsBarProps) => {
         kind={kind}
         isGone={wantedId !== null && isKnown && current === undefined && removed?._id !== wantedId}
       />
-      {isNaming ? <NameDialog kind={kind} canWrite={canWrite} /> : null}
+      <Naming kind={kind} canWrite={canWrite} />
     </div>
   )
 }

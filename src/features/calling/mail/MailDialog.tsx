@@ -6,10 +6,15 @@ import { Dialog } from "../../../ui/Dialog.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
+import { patientPart } from "../../../ui/lazyPart.ts"
+import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { closeMail, isUnwritten, MailFooter, sendNow } from "./MailFooter.tsx"
-import { mailWriting, templateEditor, useMailWriting } from "./mail.ts"
-import { TemplatesDialog } from "./TemplatesDialog.tsx"
+import { mailWriting, templateEditor, useMailWriting, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
+
+const TemplatesDialog = patientPart(() =>
+  import("./TemplatesDialog.tsx").then((module) => module.TemplatesDialog)
+)
 
 const form = css({ display: "grid", gap: "4" })
 const grow = css({ flexGrow: 1, minInlineSize: "12rem" })
@@ -147,6 +152,7 @@ export const MailDialog = () => {
   const hasFailed = useMailWriting((snapshot) => snapshot.hasTag("failed"))
   const isPreviewed = useMailWriting((snapshot) => snapshot.hasTag("previewed"))
   const isSending = useMailWriting((snapshot) => snapshot.matches("sending"))
+  const areTemplatesOpen = useTemplateEditor((snapshot) => snapshot.hasTag("open"))
   const { contact, problem } = useMailWriting(({ context }) => context)
   return (
     <>
@@ -169,7 +175,9 @@ export const MailDialog = () => {
           {isPreviewed ? <Preview /> : <Writing formId={formId} />}
         </LoadState>
       </Dialog>
-      <TemplatesDialog />
+      <OnceWanted isWanted={areTemplatesOpen}>
+        <TemplatesDialog />
+      </OnceWanted>
     </>
   )
 }

@@ -6,7 +6,7 @@ import {
   selectIsAskingCancel,
   selectIsCancelling,
   useImportUndo
-} from "./importList.ts"
+} from "./importUndo.ts"
 
 /** Asks before an import is cancelled, because it cannot be continued. */
 export const CancelDialog = () => {

@@ -10,7 +10,8 @@ import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { Row } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
-import { importUndo, type ListedImport } from "./importList.ts"
+import type { ListedImport } from "./importList.ts"
+import { importUndo } from "./importUndo.ts"
 
 const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "8rem" })
 const faint = css({ color: "text.muted", fontSize: "xs" })

@@ -1,15 +1,17 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Import } from "../../../../contract/entities/Import.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
+import { patientPart } from "../../../ui/lazyPart.ts"
+import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
-import { Table } from "../../../ui/Table.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
-import { CancelDialog } from "./CancelDialog.tsx"
-import { ImportRow, type Rights } from "./ImportRow.tsx"
-import { importList, type ListedImport } from "./importList.ts"
-import { UndoDialog } from "./UndoDialog.tsx"
+import type { Rights } from "./ImportRow.tsx"
+import { importList } from "./importList.ts"
+
+const ImportTable = patientPart(() => import("./ImportTable.tsx").then((module) => module.ImportTable))
 
 const frame = css({ minInlineSize: "0" })
 const title = css({ fontSize: "sm", fontWeight: "medium", color: "text.muted", _hover: { color: "text" } })
@@ -29,32 +31,12 @@ const RunningBadge = ({ one }: { readonly one: Import }) => {
   )
 }
 
-type ImportsProps = Rights & { readonly rows: ReadonlyArray<ListedImport> }
-
-const ImportTable = ({ rows, ...rights }: ImportsProps) => {
-  const { t } = useTranslation("import")
-  return (
-    <Table
-      label={t("past.table")}
-      columns={[
-        { name: t("past.file") },
-        { name: t("past.state") },
-        { name: t("past.sums"), from: "medium" },
-        { name: t("past.contacts"), align: "end" }
-      ]}
-    >
-      {rows.map((one) => (
-        <ImportRow key={one._id} one={one} {...rights} />
-      ))}
-    </Table>
-  )
-}
-
 /** The earlier imports of the organisation. Not shown if there are none. */
 export const PastImports = (rights: Rights) => {
   const { t, ready } = useTranslation("import")
   const rows = importList.useContext((context) => context.rows)
   const status = importList.useStatus()
+  const [isOpen, setIsOpen] = useState(false)
   useWhileShown(() => importList.send({ type: "list.refresh" }))
   if (!ready) return null
   const list = (
@@ -65,7 +47,7 @@ export const PastImports = (rights: Rights) => {
   if (status.hasFailed) return list
   if (rows.length === 0) return null
   return (
-    <details className={frame}>
+    <details className={frame} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={title}>
         {t("past.title")}
         <span className={running} role="status">
@@ -76,9 +58,9 @@ export const PastImports = (rights: Rights) => {
             ))}
         </span>
       </summary>
-      <div className={body}>{list}</div>
-      <CancelDialog />
-      <UndoDialog />
+      <OnceWanted isWanted={isOpen}>
+        <div className={body}>{list}</div>
+      </OnceWanted>
     </details>
   )
 }

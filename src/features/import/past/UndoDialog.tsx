@@ -13,7 +13,7 @@ import {
   selectPreview,
   selectUndo,
   useImportUndo
-} from "./importList.ts"
+} from "./importUndo.ts"
 
 const scroller = css({ maxBlockSize: "40vh", overflowY: "auto", fontSize: "sm" })
 const item = css({

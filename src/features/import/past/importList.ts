@@ -1,14 +1,5 @@
-import { useSelector } from "@xstate/react"
-import i18n from "i18next"
-import type { SnapshotFrom } from "xstate"
 import type { Import } from "../../../../contract/entities/Import.ts"
-import { importUndoMachine } from "../../../../machines/flows/import-undo.machine.ts"
-import { publish } from "../../../actors/app.ts"
-import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
-import { featureActor } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
-import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./importList.effects.ts")
 
@@ -21,35 +12,3 @@ export const importList = startPagedList<ListedImport, null>({
   summary: null,
   loadPage: () => effects().then((module) => module.loadImports)
 })
-
-const refreshList = () => importList.send({ type: "list.refresh" })
-
-export const importUndo = featureActor(
-  importUndoMachine.provide({
-    actors: {
-      cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),
-      previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
-      undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
-    },
-    actions: {
-      refreshList,
-      announceUndone: () => {
-        notify.success(i18n.t("import:undo.done"))
-        publish({ type: "import.undone" })
-      },
-      warnFailed: (_, { error }) => notify.error(messageIn(error))
-    }
-  })
-)
-
-type Snapshot = SnapshotFrom<typeof importUndoMachine>
-
-export const selectUndo = ({ context }: Snapshot) => context.undo
-export const selectPreview = ({ context }: Snapshot) => context.preview
-export const selectCancel = ({ context }: Snapshot) => context.cancel
-export const selectIsAskingCancel = (snapshot: Snapshot) => snapshot.hasTag("cancelQuestion")
-export const selectIsCancelling = (snapshot: Snapshot) => snapshot.hasTag("cancelling")
-export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag("question")
-export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")
-
-export const useImportUndo = <T>(select: (snapshot: Snapshot) => T) => useSelector(importUndo, select)
