@@ -17,7 +17,14 @@ const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=
 
 const styles: Step = { name: "styles", command: "panda codegen --silent" }
 const build: Step = { name: "build", command: "node scripts/build.ts", after: ["styles"] }
-const tests: Step = { name: "tests", command: vitest, after: ["build"], isShown: true }
+const tests: Step = {
+  name: "tests",
+  command: vitest,
+  after: ["build"],
+  isShown: true,
+  /** Shared by all processes that the tests start. */
+  environment: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") }
+}
 
 /** The checks run beside the tests: both cores are busy from the first second. */
 const everything = () => [styles, build, ...checks("build"), tests]
@@ -25,7 +32,11 @@ const everything = () => [styles, build, ...checks("build"), tests]
 const atLength = () => [
   styles,
   build,
-  { ...tests, command: [vitest, ...longTests()].join(" "), environment: { TEST_LONG: "1" } }
+  {
+    ...tests,
+    command: [vitest, ...longTests()].join(" "),
+    environment: { ...tests.environment, TEST_LONG: "1" }
+  }
 ]
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }

@@ -68,11 +68,11 @@ export const startCompanions = async ({ dataDir, parts, log = () => {} }: Option
 }
 
 const spawnChild = (log: (line: string) => void) => {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = fork(program, [], {
     detached: true,
     execArgv: [],
-    env: { PATH, HOME, TMPDIR },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE },
     stdio: ["ignore", "ignore", "pipe", "ipc"]
   })
   if (child.stderr)

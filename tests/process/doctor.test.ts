@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from "vitest"
 import { listen } from "../../server/embedded/ports.ts"
 import { makeDatabase } from "../support/database.ts"
 import { startMailServer } from "../support/mailServer.ts"
+import { forNode } from "../support/realProcess.ts"
 import { startSearchEngine } from "../support/searchEngine.ts"
 
 const root = join(import.meta.dirname, "../..")
@@ -13,8 +14,11 @@ const root = join(import.meta.dirname, "../..")
 /** Runs `npm run doctor`. Not in this process, whose mail server has to answer it meanwhile. */
 const doctor = (env: Record<string, string>) =>
   new Promise<{ readonly code: number; readonly lines: ReadonlyArray<string> }>((resolve) => {
-    const child = execFile(process.execPath, ["scripts/doctor.ts"], { cwd: root, env }, (_, output) =>
-      resolve({ code: child.exitCode ?? -1, lines: output.trim().split("\n") })
+    const child = execFile(
+      process.execPath,
+      ["scripts/doctor.ts"],
+      { cwd: root, env: { ...forNode(), ...env } },
+      (_, output) => resolve({ code: child.exitCode ?? -1, lines: output.trim().split("\n") })
     )
   })
 

@@ -10,7 +10,7 @@ import { generous } from "../support/generous.ts"
 import { installedHaproxy, startHaproxy } from "../support/haproxy.ts"
 import { long } from "../support/long.ts"
 import { installedPgBouncer, startPgBouncer, startStandIn } from "../support/pooler.ts"
-import { endProcess } from "../support/realProcess.ts"
+import { endProcess, forNode } from "../support/realProcess.ts"
 import { startReplicated } from "../support/replicated.ts"
 
 /**
@@ -80,7 +80,7 @@ const startCopy = () =>
   new Promise<{ readonly child: ChildProcess; readonly address: string }>((resolve, reject) => {
     const child = spawn(process.execPath, ["server/main.ts", "serve"], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...settings },
+      env: { ...forNode(), ...settings },
       stdio: ["ignore", "pipe", "pipe"]
     })
     children.add(child)

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { expect, inject } from "vitest"
 import { onDatabase } from "./database.ts"
 import { generous } from "./generous.ts"
+import { forNode } from "./realProcess.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -19,7 +20,7 @@ export const makeOperator = async (own: Readonly<Record<string, string>>) => {
   const settings = { ...generous, DATABASE_URL: url.href, SAMPLE_LEADS: "20", ...own }
   const runWith = (extra: Readonly<Record<string, string>>, script: string, ...args: ReadonlyArray<string>) =>
     new Promise<Said>((resolve) => {
-      const env = { PATH: process.env.PATH, ...settings, ...extra }
+      const env = { ...forNode(), ...settings, ...extra }
       const child = execFile(
         process.execPath,
         [`scripts/${script}.ts`, ...args],

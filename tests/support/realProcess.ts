@@ -30,9 +30,24 @@ export type Started = {
   readonly readyMs: number
 }
 
+/** What Node itself needs. With the cache a start takes 0.6 s less of a processor's time (`scripts/test.ts`). */
+export const forNode = () => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 const environment = (dataDir: string, extra: Record<string, string>) => {
-  const { PATH, HOME, TMPDIR, CHROME_PATH } = process.env
-  return { PATH, HOME, TMPDIR, CHROME_PATH, PORT: "0", DATA_DIR: dataDir, LIMIT_LATE_MS: "60000", ...extra }
+  const { HOME, TMPDIR, CHROME_PATH } = process.env
+  return {
+    ...forNode(),
+    HOME,
+    TMPDIR,
+    CHROME_PATH,
+    PORT: "0",
+    DATA_DIR: dataDir,
+    LIMIT_LATE_MS: "60000",
+    ...extra
+  }
 }
 
 /**
