@@ -13,7 +13,6 @@ import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts
 import { PastImports } from "../../features/import/past/PastImports.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
@@ -26,11 +25,12 @@ import { showContact, useShownContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
 import { useRowLabels } from "./useRowLabels.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const AddButton = () => {
   const { t } = useTranslation("contacts")
-  const why = useWhyNot().forCall(leadCalls.addLead, useSession(selectUser))
+  const why = useWhyNotFor(leadCalls.addLead)
   return (
     <WhyNot why={why}>
       <Button

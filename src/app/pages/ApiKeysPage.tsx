@@ -4,13 +4,12 @@ import { apiKeyCalls } from "../../../contract/calls/apiKeys.ts"
 import { paths } from "../../../contract/paths.ts"
 import { ApiKeysView } from "../../features/apiKeys/ApiKeysView.tsx"
 import { apiKeys } from "../../features/apiKeys/apiKeys.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { KeyIcon } from "../../ui/pageIcons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const Keys = ({ organisationId }: { readonly organisationId: string }) => {
   useWhileShown(() => {
@@ -23,7 +22,7 @@ const Keys = ({ organisationId }: { readonly organisationId: string }) => {
 /** For an Admin; others see the reason. */
 const ApiKeysPage = () => {
   const { t, ready } = useTranslation(["apiKeys", "common"])
-  const why = useWhyNot().forCall(apiKeyCalls.getApiKeys, useSession(selectUser))
+  const why = useWhyNotFor(apiKeyCalls.getApiKeys)
   return (
     <MemberPage
       page="apiKeys"
@@ -41,15 +40,11 @@ const ApiKeysPage = () => {
         )
       }
     >
-      {({ organisation }) =>
-        why ? (
-          <EmptyState title={why.reason} icon={<KeyIcon size={20} />}>
-            {why.remedy}
-          </EmptyState>
-        ) : (
+      {({ organisation }) => (
+        <Allowed call={apiKeyCalls.getApiKeys} icon={<KeyIcon size={20} />}>
           <Keys organisationId={organisation._id} />
-        )
-      }
+        </Allowed>
+      )}
     </MemberPage>
   )
 }

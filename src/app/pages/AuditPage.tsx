@@ -4,14 +4,12 @@ import { auditCalls } from "../../../contract/calls/audit.ts"
 import { paths } from "../../../contract/paths.ts"
 import { AuditView } from "../../features/audit/AuditView.tsx"
 import { auditLog } from "../../features/audit/audit.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { useContactOwners } from "../../features/contacts/contactOwners.ts"
 import { useFieldWords } from "../../features/contacts/useFieldWords.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Lines = () => {
@@ -24,7 +22,6 @@ const Lines = () => {
 /** For an Admin; others see the reason. */
 const AuditPage = () => {
   const { t, ready } = useTranslation(["audit", "common"])
-  const why = useWhyNot().forCall(auditCalls.getAudit, useSession(selectUser))
   return (
     <MemberPage
       page="audit"
@@ -35,15 +32,11 @@ const AuditPage = () => {
         </Link>
       )}
     >
-      {() =>
-        why ? (
-          <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>
-            {why.remedy}
-          </EmptyState>
-        ) : (
+      {() => (
+        <Allowed call={auditCalls.getAudit} icon={<ReceiptIcon size={20} />}>
           <Lines />
-        )
-      }
+        </Allowed>
+      )}
     </MemberPage>
   )
 }

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import type { ContactSelection } from "../../../contract/calls/bulk.ts"
 import { type CallingSource, callingCalls } from "../../../contract/calls/calling.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { handOver } from "./handedCalls.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const sourceOf = (selection: ContactSelection): CallingSource | null => {
   if ("contactIds" in selection) return { kind: "contacts", contactIds: selection.contactIds }
@@ -20,8 +19,7 @@ const sourceOf = (selection: ContactSelection): CallingSource | null => {
 
 export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
-  const user = useSession(selectUser)
-  const refused = useWhyNot().forCall(callingCalls.startSession, user)
+  const refused = useWhyNotFor(callingCalls.startSession)
   if (!ready) return null
   const source = sourceOf(selection)
   const why =

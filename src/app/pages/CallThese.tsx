@@ -2,14 +2,13 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { navigate } from "wouter/use-browser-location"
 import { type CallingSource, callingCalls } from "../../../contract/calls/calling.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { asCriteria } from "../../features/contacts/asCriteria.ts"
 import { criteriaAt, isNarrowed } from "../../features/contacts/contactAddress.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { handOver } from "./handedCalls.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 type CallTheseProps = {
   readonly list: "viewed" | "added" | "company"
@@ -35,8 +34,7 @@ export const sourceOf = (
 /** Calls the contacts of the filtered list. */
 export const CallThese = ({ list, whyNoOne, remedyAction }: CallTheseProps) => {
   const { t, ready } = useTranslation(["calling", "reasons"])
-  const user = useSession(selectUser)
-  const missing = useWhyNot().forCall(callingCalls.startSession, user)
+  const missing = useWhyNotFor(callingCalls.startSession)
   if (!ready) return null
   return (
     <WhyNot why={missing ?? whyNoOne} remedyAction={missing ? null : remedyAction}>

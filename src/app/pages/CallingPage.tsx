@@ -13,13 +13,11 @@ import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { css } from "../../../styled-system/css"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { Choosing } from "../../features/calling/queue/Choosing.tsx"
 import { callQueueOf } from "../../features/calling/queue/callQueue.ts"
 import { callPerson } from "../../features/calling/queue/namedCall.ts"
 import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -29,6 +27,7 @@ import { handedIn } from "./handedCalls.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
 import { useNamedPerson } from "./useNamedPerson.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const Callbacks = patientPart(() =>
@@ -64,8 +63,7 @@ const useHanded = (labelNames: ReadonlyMap<string, string>) => {
 const Calls = ({ member }: { readonly member: Member }) => {
   const { owner } = member
   const { t } = useTranslation("calling")
-  const user = useSession(selectUser)
-  const why = useWhyNot().forCall(callingCalls.startSession, user)
+  const why = useWhyNotFor(callingCalls.startSession)
   const labels = useLabelList(owner, selectLabels)
   const isOtherShown = useShownContact() !== null
   const handed = useHanded(new Map(labels.map(({ _id, name }) => [_id, shownLabelName(name)])))

@@ -1,36 +1,27 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { callingCalls } from "../../../contract/calls/calling.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { DueView } from "../../features/calling/due/DueView.tsx"
 import { FeedSection } from "../../features/calling/feed/FeedSection.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { ClockIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const MailDialog = lazyPart(() =>
   import("../../features/calling/mail/MailDialog.tsx").then((module) => module.MailDialog)
 )
 
-const Due = () => {
-  const why = useWhyNot().forCall(callingCalls.getDueWork, useSession(selectUser))
-  return why ? (
-    <EmptyState title={why.reason} icon={<ClockIcon />}>
-      {why.remedy}
-    </EmptyState>
-  ) : (
-    <>
-      <DueView />
-      <FeedSection />
-      <Suspense>
-        <MailDialog />
-      </Suspense>
-    </>
-  )
-}
+const Due = () => (
+  <Allowed call={callingCalls.getDueWork} icon={<ClockIcon />}>
+    <DueView />
+    <FeedSection />
+    <Suspense>
+      <MailDialog />
+    </Suspense>
+  </Allowed>
+)
 
 /** Callbacks and emails that are due; a member who may not call sees the reason. */
 const DuePage = () => {

@@ -4,20 +4,18 @@ import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
 import { paths } from "../../../contract/paths.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
 import { css } from "../../../styled-system/css"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { requestHonorarium } from "./requestHonorarium.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
 
 /** After a documented interview: paying the respondent. */
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
   const { t } = useTranslation("calling")
-  const user = useSession(selectUser)
-  const why = useWhyNot().forCall(honorariumCalls.createHonorariumRequest, user)
+  const why = useWhyNotFor(honorariumCalls.createHonorariumRequest)
   const last = useCallQueue(queue, selectLast)
   const contact = last?.contact ?? null
   if (contact === null || !last || !isInterviewDocumented(last.status)) return null

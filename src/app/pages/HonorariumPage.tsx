@@ -20,7 +20,6 @@ import { LimitsDialog } from "../../features/honorarium/LimitsDialog.tsx"
 import { honorariumLimits } from "../../features/honorarium/limits.ts"
 import { HonorariumList } from "../../features/honorarium/list/HonorariumList.tsx"
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
@@ -32,6 +31,7 @@ import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 import { requestHonorarium } from "./requestHonorarium.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const parts = () => import("./honorariumParts.tsx")
 const HonorariumReview = lazyPart(() => parts().then((module) => module.HonorariumReview))
@@ -41,8 +41,7 @@ const namespaces = ["honorarium", "reasons", "rules", "common"] as const
 
 const RequestButton = () => {
   const { t } = useTranslation("honorarium")
-  const user = useSession(selectUser)
-  const why = useWhyNot().forCall(honorariumCalls.createHonorariumRequest, user)
+  const why = useWhyNotFor(honorariumCalls.createHonorariumRequest)
   return (
     <WhyNot why={why}>
       <Button look="primary" icon={<PlusIcon />} onClick={() => void requestHonorarium(null)}>
@@ -56,8 +55,7 @@ const limitKinds: ReadonlyArray<LimitKind> = ["confirmation", "approval", "budge
 
 const LimitsMenu = () => {
   const { t } = useTranslation("honorarium")
-  const user = useSession(selectUser)
-  const why = useWhyNot().forCall(honorariumAmountCalls.setConfirmationLimits, user)
+  const why = useWhyNotFor(honorariumAmountCalls.setConfirmationLimits)
   return why === undefined ? (
     <Menu
       label={t("limits.menu")}
@@ -83,7 +81,7 @@ const refreshTotals = () => honorariumTotals.send({ type: "list.refresh" })
 
 const Honoraria = ({ organisationName }: { readonly organisationName: string }) => {
   const user = useSession(selectUser)
-  const canPay = useWhyNot().forCall(transactionCalls.generateHonariumToken, user) === undefined
+  const canPay = useWhyNotFor(transactionCalls.generateHonariumToken) === undefined
   useWhileShown(() => {
     honorariumList.send({ type: "list.refresh" })
     honorariumDecision.send({ type: "decision.refresh" })

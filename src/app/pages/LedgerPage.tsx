@@ -1,31 +1,19 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { LedgerView } from "../../features/transactions/ledger/LedgerView.tsx"
 import { ledger } from "../../features/transactions/ledger/ledger.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 
 const Ledger = () => {
-  const why = useWhyNot().forCall(transactionCalls.getStatement, useSession(selectUser))
-  const isAllowed = why === undefined
-  useEffect(() => {
-    if (isAllowed) ledger.send({ type: "list.refresh" })
-  }, [isAllowed])
-  return why ? (
-    <EmptyState title={why.reason} icon={<ReceiptIcon size={20} />}>
-      {why.remedy}
-    </EmptyState>
-  ) : (
-    <LedgerView />
-  )
+  useWhileShown(() => ledger.send({ type: "list.refresh" }))
+  return <LedgerView />
 }
 
 /** For an Admin; others see the reason. */
@@ -43,7 +31,15 @@ const LedgerPage = () => {
         ) : null
       }
     >
-      {() => (ready ? <Ledger /> : <SkeletonRows />)}
+      {() =>
+        ready ? (
+          <Allowed call={transactionCalls.getStatement} icon={<ReceiptIcon size={20} />}>
+            <Ledger />
+          </Allowed>
+        ) : (
+          <SkeletonRows />
+        )
+      }
     </MemberPage>
   )
 }

@@ -8,7 +8,6 @@ import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
 import { memberEditor, memberList, undelivered } from "../../features/members/members.ts"
 import { pricing, usePricing } from "../../features/pricing/pricing.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -17,6 +16,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { Page } from "../Page.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
@@ -61,7 +61,7 @@ const Members = ({ ownEmail }: { readonly ownEmail: string }) => {
 const MembersPage = () => {
   const { t, ready } = useTranslation(["members", "reasons", "rules", "common"])
   const user = useSession(selectUser)
-  const why = useWhyNot().forCall(onboardCalls.getAllMember, user)
+  const why = useWhyNotFor(onboardCalls.getAllMember)
   if (!ready)
     return (
       <div className={waiting}>

@@ -2,19 +2,18 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { organisationCalls } from "../../../contract/calls/organisation.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { OrganisationDeletion } from "../../features/organisation/OrganisationDeletion.tsx"
 import { OrganisationDetails } from "../../features/organisation/OrganisationDetails.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 /** For an Admin; others see the reason. */
 const OrganisationPage = () => {
   const { t, ready } = useTranslation(["organisation", "rules", "common"])
-  const why = useWhyNot().forCall(organisationCalls.updateOrganisation, useSession(selectUser))
+  const why = useWhyNotFor(organisationCalls.updateOrganisation)
   return (
     <MemberPage
       page="organisation"
@@ -32,18 +31,12 @@ const OrganisationPage = () => {
         )
       }
     >
-      {({ organisation }) =>
-        why ? (
-          <EmptyState title={why.reason} icon={<BuildingIcon size={20} />}>
-            {why.remedy}
-          </EmptyState>
-        ) : (
-          <>
-            <OrganisationDetails organisation={organisation} />
-            <OrganisationDeletion organisation={organisation} />
-          </>
-        )
-      }
+      {({ organisation }) => (
+        <Allowed call={organisationCalls.updateOrganisation} icon={<BuildingIcon size={20} />}>
+          <OrganisationDetails organisation={organisation} />
+          <OrganisationDeletion organisation={organisation} />
+        </Allowed>
+      )}
     </MemberPage>
   )
 }

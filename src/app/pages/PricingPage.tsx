@@ -4,14 +4,13 @@ import { navigate } from "wouter/use-browser-location"
 import { transactionCalls } from "../../../contract/calls/transaction.ts"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import { paidAt, paths } from "../../../contract/paths.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { PricingView } from "../../features/pricing/PricingView.tsx"
 import { checkout, pricing } from "../../features/pricing/pricing.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 /** The payment provider sends the payer back here with the transaction in the address. */
 const takeReturned = () => {
@@ -22,8 +21,7 @@ const takeReturned = () => {
 }
 
 const Pricing = ({ organisation }: { readonly organisation: Organisation }) => {
-  const user = useSession(selectUser)
-  const why = useWhyNot().forCall(transactionCalls.generateToken, user)
+  const why = useWhyNotFor(transactionCalls.generateToken)
   useWhileShown(() => {
     takeReturned()
     pricing.send({ type: "plan.refresh" })

@@ -1,15 +1,15 @@
 import { useEffect } from "react"
 import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectOrganisation, selectUser, useSession } from "../../features/auth/session.ts"
+import { selectOrganisation, useSession } from "../../features/auth/session.ts"
 import { contactMark } from "../../features/contacts/contactEditor.ts"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { leadSearch, readSearch } from "../../features/search/leadSearch.ts"
 import { SearchView } from "../../features/search/SearchView.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 import { WithContact } from "./WithContact.tsx"
 
 /** The search shows the remaining credits and the cost of viewing. */
@@ -24,7 +24,7 @@ export const prepare = readSearch
 
 const SearchPage = () => {
   useCredits()
-  const why = useWhyNot().forCall(leadCalls.viewLead, useSession(selectUser))
+  const why = useWhyNotFor(leadCalls.viewLead)
   return (
     <MemberPage page="search">
       {(member) => (

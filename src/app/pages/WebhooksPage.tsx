@@ -2,15 +2,14 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { webhookCalls } from "../../../contract/calls/webhooks.ts"
 import { paths } from "../../../contract/paths.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { WebhooksView } from "../../features/webhooks/WebhooksView.tsx"
 import { deliveryLog, webhooks } from "../../features/webhooks/webhooks.ts"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LinkIcon } from "../../ui/pageIcons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
+import { Allowed } from "./Allowed.tsx"
 import { MemberPage } from "./MemberPage.tsx"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 const Webhooks = () => {
   useWhileShown(() => {
@@ -24,7 +23,7 @@ const Webhooks = () => {
 /** For an Admin; others see the reason. */
 const WebhooksPage = () => {
   const { t, ready } = useTranslation(["webhooks", "common"])
-  const why = useWhyNot().forCall(webhookCalls.getWebhooks, useSession(selectUser))
+  const why = useWhyNotFor(webhookCalls.getWebhooks)
   return (
     <MemberPage
       page="webhooks"
@@ -37,15 +36,11 @@ const WebhooksPage = () => {
         )
       }
     >
-      {() =>
-        why ? (
-          <EmptyState title={why.reason} icon={<LinkIcon size={20} />}>
-            {why.remedy}
-          </EmptyState>
-        ) : (
+      {() => (
+        <Allowed call={webhookCalls.getWebhooks} icon={<LinkIcon size={20} />}>
           <Webhooks />
-        )
-      }
+        </Allowed>
+      )}
     </MemberPage>
   )
 }

@@ -3,7 +3,6 @@ import { fieldCalls } from "../../../contract/calls/fields.ts"
 import { labelCalls } from "../../../contract/calls/label.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../contract/rules/callingHours.ts"
-import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MailDialog } from "../../features/calling/mail/MailDialog.tsx"
 import { WriteMailButton } from "../../features/calling/mail/WriteMailButton.tsx"
 import { LocalClock } from "../../features/calling/queue/LocalClock.tsx"
@@ -16,12 +15,12 @@ import { RequestDialog } from "../../features/honorarium/request/RequestDialog.t
 import { LabelDeletionDialog } from "../../features/labels/LabelDeletionDialog.tsx"
 import { LabelEditorDialog } from "../../features/labels/LabelEditorDialog.tsx"
 import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
-import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { hideContact } from "./contactInAddress.ts"
 import { dossierOf } from "./dossierOf.tsx"
 import { HonorariumForContact } from "./HonorariumForContact.tsx"
 import { historyAct } from "./historyAct.tsx"
 import type { Member } from "./useMember.ts"
+import { useWhyNotFor } from "./useWhyNotFor.ts"
 
 /** Parts of a list of contacts that are shown on request, loaded after the list. */
 
@@ -31,16 +30,16 @@ type ContactPartProps = { readonly member: Member; readonly contactId: string }
 
 /** The parts of a contact that other features add. */
 const usePartsOf = ({ member: { owner, canWrite }, contactId }: ContactPartProps): ContactContentProps => {
-  const { forCall } = useWhyNot()
-  const user = useSession(selectUser)
+  const whyReadOnly = useWhyNotFor(labelCalls.updateLeadFields)
+  const whyNoFields = useWhyNotFor(fieldCalls.addField)
   const canMail = ({ hasEmail }: Contact) => canWrite && hasEmail
   return {
     contactId,
     isReady: useIsReady(),
     canWrite,
-    whyReadOnly: forCall(labelCalls.updateLeadFields, user),
+    whyReadOnly,
     definitions: useKnownFields(contactId),
-    fieldsAction: <OwnFieldsButton why={forCall(fieldCalls.addField, user)} />,
+    fieldsAction: <OwnFieldsButton why={whyNoFields} />,
     historyAct,
     labelPicker: (contact) => <LabelPicker owner={owner} contact={contact} canWrite={canWrite} />,
     reachActions: (contact) => (
