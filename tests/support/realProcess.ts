@@ -30,7 +30,7 @@ export type Started = {
   readonly readyMs: number
 }
 
-/** What Node itself needs. With the cache a start takes 0.6 s less of a processor's time (`scripts/test.ts`). */
+/** Variables for Node itself. With the cache a start takes 0.6 s less of a processor's time (`scripts/test.ts`). */
 export const forNode = () => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, NODE_COMPILE_CACHE }

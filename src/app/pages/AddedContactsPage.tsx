@@ -9,7 +9,6 @@ import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts, readList } from "../../features/contacts/contactLists.ts"
-import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { PastImports } from "../../features/import/past/PastImports.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
@@ -21,10 +20,10 @@ import { UploadIcon } from "../../ui/pageIcons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
-import { showContact, useShownContact } from "./contactInAddress.ts"
+import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { useListParts } from "./useListParts.ts"
 import type { Member } from "./useMember.ts"
-import { useRowLabels } from "./useRowLabels.ts"
 import { useWhyNotFor } from "./useWhyNotFor.ts"
 import { WithContact } from "./WithContact.tsx"
 
@@ -73,14 +72,9 @@ const OneImportNote = () => {
 
 const AddedList = ({ member }: { readonly member: Member }) => (
   <ContactListView
+    {...useListParts(member)}
     list={addedContacts}
     kind="added"
-    canWrite={member.canWrite}
-    rowLabels={useRowLabels(member)}
-    shownId={useShownContact()}
-    definitions={useKnownFields(null)}
-    onFieldsWanted={wantFields}
-    personId={member.owner.userId}
     labels={useLabelList(member.owner, selectLabels)}
     views={<ViewsBar kind="added" path={paths.addedContacts} canWrite={member.canWrite} />}
     selectionBar={<ChosenContacts list={addedContacts} kind="added" member={member} />}

@@ -4,7 +4,7 @@ import { type Permitted, useWhyNotFor } from "./useWhyNotFor.ts"
 
 type AllowedProps = { readonly call: Permitted; readonly icon: ReactNode; readonly children: ReactNode }
 
-/** What a page shows to those who may make its call; others see the reason instead. */
+/** Shows a part of a page to those who may make its call; others see the reason instead. */
 export const Allowed = ({ call, icon, children }: AllowedProps) => {
   const why = useWhyNotFor(call)
   return why ? (

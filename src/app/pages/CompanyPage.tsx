@@ -17,7 +17,6 @@ import {
   useContactList
 } from "../../features/contacts/contactLists.ts"
 import { useFilterWords } from "../../features/contacts/useFilterWords.ts"
-import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -31,10 +30,10 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { showTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
-import { showContact, useShownContact } from "./contactInAddress.ts"
+import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { useListParts } from "./useListParts.ts"
 import type { Member } from "./useMember.ts"
-import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const CompanyTimeline = lazyPart(() =>
@@ -78,14 +77,9 @@ const People = ({ member, name }: CompanyProps) => {
         {t("people")}
       </h2>
       <ContactListView
+        {...useListParts(member)}
         list={companyContacts}
         kind="company"
-        canWrite={member.canWrite}
-        rowLabels={useRowLabels(member)}
-        shownId={useShownContact()}
-        definitions={useKnownFields(null)}
-        onFieldsWanted={wantFields}
-        personId={member.owner.userId}
         labels={useLabelList(member.owner, selectLabels)}
         selectionBar={<ChosenContacts list={companyContacts} kind="company" member={member} />}
         onOpen={({ _id }) => showContact(_id)}

@@ -4,15 +4,14 @@ import { css } from "../../../styled-system/css"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { isNarrowed, readAddress, writeAddress } from "../../features/contacts/contactAddress.ts"
 import { readList, viewedContacts } from "../../features/contacts/contactLists.ts"
-import { useKnownFields, wantFields } from "../../features/fields/knownFields.ts"
 import { LabelSidebar } from "../../features/labels/LabelSidebar.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
-import { showContact, useShownContact } from "./contactInAddress.ts"
+import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
+import { useListParts } from "./useListParts.ts"
 import type { Member } from "./useMember.ts"
-import { useRowLabels } from "./useRowLabels.ts"
 import { WithContact } from "./WithContact.tsx"
 
 const columns = css({
@@ -39,14 +38,9 @@ const Contacts = ({ member }: { readonly member: Member }) => {
         hrefOf={(labelId) => writeAddress({ ...criteria, labelId }, paths.myContacts, address)}
       />
       <ContactListView
+        {...useListParts(member)}
         list={viewedContacts}
         kind="viewed"
-        canWrite={member.canWrite}
-        rowLabels={useRowLabels(member)}
-        shownId={useShownContact()}
-        definitions={useKnownFields(null)}
-        onFieldsWanted={wantFields}
-        personId={member.owner.userId}
         views={<ViewsBar kind="viewed" path={paths.myContacts} canWrite={member.canWrite} />}
         selectionBar={<ChosenContacts list={viewedContacts} kind="viewed" member={member} />}
         onOpen={({ _id }) => showContact(_id)}

@@ -6,8 +6,7 @@ import { Button } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import type { OrganisationSetupRef } from "./authModal.ts"
-import { Complaint } from "./Complaint.tsx"
-import { PhoneFields } from "./PhoneFields.tsx"
+import { DetailFields } from "./DetailFields.tsx"
 
 /** Contact number with its country code, name, LinkedIn profile, and an optional job role. */
 export const OrganisationForm = ({ actor }: { readonly actor: OrganisationSetupRef }) => {
@@ -30,37 +29,7 @@ export const OrganisationForm = ({ actor }: { readonly actor: OrganisationSetupR
         readOnly={isBusy}
         onChange={(value) => change("name", value)}
       />
-      <PhoneFields
-        countryCode={details.countryCode}
-        phone={details.phone}
-        errors={errors}
-        isBusy={isBusy}
-        onChange={change}
-      />
-      <TextField
-        label={t("organisation.linkedinProfile")}
-        error={words(errors.linkedinProfile)}
-        required
-        type="url"
-        name="linkedinProfile"
-        dir="ltr"
-        autoComplete="url"
-        placeholder="https://www.linkedin.com/company/…"
-        value={details.linkedinProfile}
-        readOnly={isBusy}
-        onChange={(value) => change("linkedinProfile", value)}
-      />
-      <TextField
-        label={t("organisation.jobRole")}
-        note={t("organisation.optional")}
-        error={words(errors.jobRole)}
-        name="jobRole"
-        autoComplete="organization-title"
-        value={details.jobRole}
-        readOnly={isBusy}
-        onChange={(value) => change("jobRole", value)}
-      />
-      <Complaint>{words(errors.form)}</Complaint>
+      <DetailFields of="company" details={details} errors={errors} isBusy={isBusy} onChange={change} />
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>
         {t("organisation.submit")}
       </Button>

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next"
+import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { TextField } from "../../ui/fields.tsx"
+import { Complaint } from "./Complaint.tsx"
+import { PhoneFields } from "./PhoneFields.tsx"
+
+const examples = {
+  company: "https://www.linkedin.com/company/…",
+  person: "https://www.linkedin.com/in/…"
+}
+
+type Detail = "countryCode" | "phone" | "linkedinProfile" | "jobRole"
+
+type DetailFieldsProps = {
+  readonly details: Readonly<Record<Detail, string>>
+  readonly errors: Readonly<Record<string, string>>
+  readonly isBusy: boolean
+  /** Whose profile at LinkedIn it is. */
+  readonly of: keyof typeof examples
+  readonly onChange: (field: Detail, value: string) => void
+}
+
+/** Phone, LinkedIn profile and job role, with what is wrong with the whole form. A company's job role is optional. */
+export const DetailFields = ({ details, errors, isBusy, of, onChange }: DetailFieldsProps) => {
+  const { t } = useTranslation("auth")
+  const words = useRuleWords()
+  const isPerson = of === "person"
+  return (
+    <>
+      <PhoneFields
+        countryCode={details.countryCode}
+        phone={details.phone}
+        errors={errors}
+        isBusy={isBusy}
+        autoFocus={isPerson}
+        onChange={onChange}
+      />
+      <TextField
+        label={t("organisation.linkedinProfile")}
+        error={words(errors.linkedinProfile)}
+        required
+        type="url"
+        name="linkedinProfile"
+        dir="ltr"
+        autoComplete="url"
+        placeholder={examples[of]}
+        value={details.linkedinProfile}
+        readOnly={isBusy}
+        onChange={(value) => onChange("linkedinProfile", value)}
+      />
+      <TextField
+        label={t("organisation.jobRole")}
+        note={isPerson ? undefined : t("organisation.optional")}
+        error={words(errors.jobRole)}
+        required={isPerson}
+        name="jobRole"
+        autoComplete="organization-title"
+        value={details.jobRole}
+        readOnly={isBusy}
+        onChange={(value) => onChange("jobRole", value)}
+      />
+      <Complaint>{words(errors.form)}</Complaint>
+    </>
+  )
+}
