@@ -253,7 +253,9 @@ it("user text stays text on every page that shows it", async () => {
     await page.getByRole("group").first().waitFor()
   })
   await visit("/apps/added-contacts/import", "Import")
-  await visit("/apps/added-contacts", "=fileName", async () => {
+  await visit("/apps/added-contacts", "=importedName", async () => {
+    await page.getByText("Past imports").click()
+    await settled(page, "=fileName")
     await page.getByRole("button", { name: /^=importedName/ }).click()
     await settled(page, "=importedNotes")
   })
