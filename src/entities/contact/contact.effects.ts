@@ -2,9 +2,11 @@ import { Effect } from "effect"
 import { labelCalls } from "../../../contract/calls/label.ts"
 import { leadCalls } from "../../../contract/calls/leads.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
+import { check } from "../../../contract/validate.ts"
 import type { ContactSave } from "../../../machines/flows/contact-editor.machine.ts"
 import type { ThumbsMark } from "../../../machines/flows/contact-mark.machine.ts"
-import { send, sendChecked } from "../../services/Api.ts"
+import { send } from "../../services/Api.ts"
+import { BrokenRules } from "../../services/CallError.ts"
 import { sendOrKeep, withWaiting } from "./laterWrites.ts"
 
 /** `known` is the contact as a list has it. It is shown without a network. */
@@ -27,15 +29,15 @@ export const saveContact = Effect.fn("contacts.saveContact")(function* (
   shown: Contact | null
 ) {
   const { contactId, version, fields, attempt } = input
-  const saving = Effect.map(
-    sendChecked(labelCalls.updateLeadFields, {
-      contactId,
-      version,
-      fields,
-      idempotencyKey: attempt
-    }),
-    ({ data }) => data
-  )
+  const result = check(labelCalls.updateLeadFields.payload, {
+    contactId,
+    version,
+    fields,
+    idempotencyKey: attempt
+  })
+  /** Now, and not when it is sent: what is stored to be sent later has to be right. */
+  if (!result.ok) return yield* Effect.fail(new BrokenRules(result.errors))
+  const saving = Effect.map(send(labelCalls.updateLeadFields, result.value), ({ data }) => data)
   const { notes, ...others } = fields
   if (shown?._id !== contactId || notes === undefined || Object.keys(others).length > 0) return yield* saving
   return yield* sendOrKeep({

@@ -15,7 +15,7 @@ type DetailFieldsProps = {
   readonly details: Readonly<Record<Detail, string>>
   readonly errors: Readonly<Record<string, string>>
   readonly isBusy: boolean
-  /** Whose profile at LinkedIn it is. */
+  /** The owner of the LinkedIn profile. */
   readonly of: keyof typeof examples
   readonly onChange: (field: Detail, value: string) => void
 }

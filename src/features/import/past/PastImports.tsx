@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Import } from "../../../../contract/entities/Import.ts"
 import { css } from "../../../../styled-system/css"
@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import type { Rights } from "./ImportRow.tsx"
 import { importList } from "./importList.ts"
@@ -41,7 +42,9 @@ export const PastImports = (rights: Rights) => {
   if (!ready) return null
   const list = (
     <PagedList status={status} isEmpty={false} failedTitle={t("past.failed")} moreLabel={t("past.more")}>
-      <ImportTable rows={rows} {...rights} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <ImportTable rows={rows} {...rights} />
+      </Suspense>
     </PagedList>
   )
   if (status.hasFailed) return list
