@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate"
+import { assign, fromCallback, setup } from "xstate"
 import type { Contact } from "../../contract/entities/Contact.ts"
 
 type Point = { readonly x: number; readonly y: number }
@@ -38,7 +38,11 @@ export const cardDragMachine = setup({
   types: {
     context: {} as CardDragContext,
     events: {} as CardDragEvent,
-    tags: {} as "watching" | "dragging"
+    tags: {} as "dragging"
+  },
+  actors: {
+    /** Sends what the pointer does, also outside the board. */
+    watchPointer: fromCallback<CardDragEvent>(mustProvide)
   },
   delays: { longPress: 350 },
   guards: {
@@ -79,7 +83,7 @@ export const cardDragMachine = setup({
     },
     pressed: {
       description: "The mouse is down. A click is no drag.",
-      tags: ["watching"],
+      invoke: { id: "watchPointer", src: "watchPointer" },
       on: {
         "pointer.move": {
           guard: { type: "isFar", params: ({ event }) => event },
@@ -92,7 +96,7 @@ export const cardDragMachine = setup({
     },
     holding: {
       description: "A finger is down. A long press lifts the card; a movement scrolls the board.",
-      tags: ["watching"],
+      invoke: { id: "watchPointer", src: "watchPointer" },
       after: { longPress: { target: "dragging" } },
       on: {
         "pointer.move": { guard: { type: "isFar", params: ({ event }) => event }, target: "resting" },
@@ -102,7 +106,8 @@ export const cardDragMachine = setup({
     },
     dragging: {
       description: "The card follows the pointer.",
-      tags: ["watching", "dragging"],
+      tags: ["dragging"],
+      invoke: { id: "watchPointer", src: "watchPointer" },
       on: {
         "pointer.move": { actions: { type: "setPlace", params: ({ event }) => event } },
         "pointer.up": [

@@ -1,5 +1,6 @@
 import { shallowEqual, useSelector } from "@xstate/react"
 import type { Effect } from "effect"
+import { useEffect } from "react"
 import type { SnapshotFrom } from "xstate"
 import {
   type ListPage,
@@ -29,6 +30,8 @@ export type PagedListActor<Row, Filter, Summary> = {
   readonly send: (event: PagedListEvent<Row, Filter>) => void
   readonly read: () => PagedListContext<Row, Filter, Summary>
   readonly useContext: <T>(select: (context: PagedListContext<Row, Filter, Summary>) => T) => T
+  /** Chooses a filter once the list is shown, and again when its content differs. */
+  readonly useFilter: (filter: Filter) => void
   readonly useStatus: () => PagedListStatus
   readonly useIsExporting: () => boolean
 }
@@ -74,6 +77,10 @@ export const startPagedList = <Row, Filter, Summary = null>({
     send: actor.send,
     read: () => contextOf(actor.getSnapshot()),
     useContext: (select) => useSelector(actor, (snapshot) => select(contextOf(snapshot))),
+    useFilter: (filter) => {
+      const content = JSON.stringify(filter)
+      useEffect(() => actor.send({ type: "filter.choose", filter: JSON.parse(content) }), [content])
+    },
     useStatus: () => ({ ...useSelector(actor, selectStatus, shallowEqual), ...actions }),
     useIsExporting: () => useSelector(actor, selectIsExporting)
   }

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
 import { Row } from "../ui/layout.tsx"
-import { showTitle } from "./pageTitle.ts"
+import { useTitle } from "./pageTitle.ts"
 
 const frame = cva({
   base: {
@@ -43,9 +43,7 @@ export const Page = ({
   isWindow = false,
   children
 }: PageProps) => {
-  useEffect(() => {
-    if (!hasOwnHead) showTitle(title)
-  }, [title, hasOwnHead])
+  useTitle(hasOwnHead ? null : title)
   return (
     <div className={frame({ isWindow })}>
       {isWindow ? (

@@ -1,15 +1,14 @@
 import "./print.css"
-import { type ReactNode, useEffect } from "react"
+import type { ReactNode } from "react"
 import { createPortal } from "react-dom"
+import { useWhileShown } from "./useWhileShown.ts"
+import { useWindowEvent } from "./useWindowEvent.ts"
 
 type PrintSheetProps = { readonly children: ReactNode; readonly onDone: () => void }
 
 /** The printed part of the page. Opens the browser's print dialog when it appears. */
 export const PrintSheet = ({ children, onDone }: PrintSheetProps) => {
-  useEffect(() => {
-    addEventListener("afterprint", onDone, { once: true })
-    print()
-    return () => removeEventListener("afterprint", onDone)
-  }, [onDone])
+  useWindowEvent("afterprint", onDone)
+  useWhileShown(() => print())
   return createPortal(<article data-print-sheet="">{children}</article>, document.body)
 }

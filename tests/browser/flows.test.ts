@@ -91,3 +91,28 @@ it("a simulation begins without other details, and its state stays in view", asy
   }
   expect(visited.size).toBeGreaterThan(3)
 })
+
+it("the wheel, a pointer and the keys move the picture, each from where the last one left it", async () => {
+  const page = await open(paths.flow("cardDrag"))
+  const resting = page.locator("[data-state='cardDrag.resting']")
+  const placeOf = async () => {
+    const box = await resting.boundingBox()
+    return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }
+  }
+  await resting.waitFor()
+  const { x, y } = await placeOf()
+  await page.locator("svg[role=group]").evaluate((picture) => {
+    for (let turns = 0; turns < 3; turns++)
+      picture.dispatchEvent(new WheelEvent("wheel", { deltaY: 20, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(placeOf).toEqual({ x, y: y - 60 })
+  await page.mouse.move(x + 5, y - 55)
+  await page.mouse.down()
+  await page.mouse.move(x - 25, y - 45)
+  await page.mouse.move(x - 35, y - 35)
+  await page.mouse.up()
+  await page.mouse.move(x + 5, y - 55)
+  await expect.poll(placeOf).toEqual({ x: x - 40, y: y - 40 })
+  await resting.press("Shift+ArrowLeft")
+  await expect.poll(placeOf).toEqual({ x: x + 20, y: y - 40 })
+})

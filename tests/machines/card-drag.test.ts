@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createActor } from "xstate"
+import { createActor, fromCallback } from "xstate"
 import { type CardDragContext, cardDragMachine } from "../../machines/flows/card-drag.machine.ts"
 import { describeMachine } from "../support/describeMachine.ts"
 import { contact } from "../support/someContacts.ts"
@@ -10,7 +10,10 @@ describeMachine("cardDrag", cardDragMachine, cardDragSamples)
 const start = () => {
   const dropped: Array<CardDragContext["over"]> = []
   const actor = createActor(
-    cardDragMachine.provide({ actions: { dropCard: (_, { over }) => dropped.push(over) } })
+    cardDragMachine.provide({
+      actors: { watchPointer: fromCallback(() => undefined) },
+      actions: { dropCard: (_, { over }) => dropped.push(over) }
+    })
   ).start()
   actor.send({
     type: "card.press",

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId } from "react"
+import { Suspense, useId } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -27,7 +27,7 @@ import { Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
-import { showTitle } from "../pageTitle.ts"
+import { useTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
 import { showContact } from "./contactInAddress.ts"
@@ -118,10 +118,8 @@ const CallPeople = ({ member }: Pick<CompanyProps, "member">) => {
 
 const Company = ({ member, name }: CompanyProps) => {
   const isEmpty = useCompany()?.people.value === 0
-  useEffect(() => showTitle(name), [name])
-  useEffect(() => {
-    companyEntries.send({ type: "filter.choose", filter: { name } })
-  }, [name])
+  useTitle(name)
+  companyEntries.useFilter({ name })
   useFact("outboxEntry.sent", () => companyEntries.send({ type: "list.news" }))
   return (
     <Stack gap="6" width="fits">

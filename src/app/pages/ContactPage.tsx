@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -6,7 +5,7 @@ import { paths } from "../../../contract/paths.ts"
 import { useFact } from "../../actors/useFact.ts"
 import { ContactHero } from "../../features/contacts/ContactHero.tsx"
 import { useOpenContact } from "../../features/contacts/useOpenContact.ts"
-import { showTitle } from "../pageTitle.ts"
+import { useTitle } from "../pageTitle.ts"
 import { ContactDialogs, ContactRecord } from "./contactParts.tsx"
 import { MemberPage } from "./MemberPage.tsx"
 import type { Member } from "./useMember.ts"
@@ -17,8 +16,7 @@ const Contact = ({ member }: { readonly member: Member }) => {
   const { t } = useTranslation()
   const { id: contactId = "" } = useParams<{ id: string }>()
   const contact = useOpenContact(contactId)
-  const title = contact?.name || t("pages.contact")
-  useEffect(() => showTitle(title), [title])
+  useTitle(contact?.name || t("pages.contact"))
   useFact("contact.openRequested", (fact) => openOther(fact.contactId))
   return (
     <>

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { useEffect } from "react"
 import { type RouteKey, routes } from "../../../contract/routes.ts"
 import { currentOwner } from "../../actors/app.ts"
 import { localStore } from "../../services/storage.ts"
@@ -43,4 +44,13 @@ export const recents = {
   list,
   add: (recent: Recent): void => write([recent, ...without(recent)]),
   forget: (recent: Pick<Recent, "kind" | "id">): void => write(without(recent))
+}
+
+/** Adds what is shown, and again when its name has changed; null adds nothing. */
+export const useRecent = (shown: Recent | null) => {
+  const content = JSON.stringify(shown)
+  useEffect(() => {
+    const recent: Recent | null = JSON.parse(content)
+    if (recent) recents.add(recent)
+  }, [content])
 }

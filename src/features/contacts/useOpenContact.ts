@@ -1,16 +1,9 @@
 import { useEffect } from "react"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { recents } from "../../entities/recents/recents.ts"
+import { useRecent } from "../../entities/recents/recents.ts"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { contactEditor, selectContact, selectContactId, useContactEditor } from "./contactEditor.ts"
 import { useHistoryOf } from "./history/History.tsx"
-
-const useAsRecent = (contact: Contact | null) => {
-  const { _id: id, name } = contact ?? {}
-  useEffect(() => {
-    if (id !== undefined && name !== undefined) recents.add({ kind: "contact", id, name })
-  }, [id, name])
-}
 
 /** Opens a contact with its history while it is shown. Returns it once it is there. */
 export const useOpenContact = (contactId: string): Contact | null => {
@@ -20,6 +13,6 @@ export const useOpenContact = (contactId: string): Contact | null => {
   const contact = useContactEditor((snapshot) =>
     selectContactId(snapshot) === contactId ? selectContact(snapshot) : null
   )
-  useAsRecent(contact)
+  useRecent(contact && { kind: "contact", id: contact._id, name: contact.name })
   return contact
 }

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { AnswerList } from "../../entities/interview/AnswerList.tsx"
@@ -17,9 +16,7 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
   const { dateTime } = useFormats()
   const rows = interviews.useContext((context) => context.rows)
   const { isLoading, hasFailed, problem, onRetry } = interviews.useStatus()
-  useEffect(() => {
-    interviews.send({ type: "filter.choose", filter: { contactId } })
-  }, [contactId])
+  interviews.useFilter({ contactId })
   return (
     <Stack as="section" gap="2" width="fits" aria-label={t("dossier")}>
       <h3 className={heading}>{t("dossier")}</h3>

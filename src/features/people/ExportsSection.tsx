@@ -3,6 +3,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { listExport, useListExport } from "./people.ts"
 import { Section } from "./Section.tsx"
 
@@ -13,6 +14,7 @@ export const ExportsSection = () => {
   const { number, dateTime } = useFormats()
   const { exports } = useListExport(({ context }) => context)
   const isBusy = useListExport((snapshot) => snapshot.hasTag("busy"))
+  useWhileShown(() => listExport.send({ type: "exports.refresh" }))
   return (
     <Section title={t("exports.title")} description={t("exports.description")}>
       {exports.length === 0 ? <Muted size="inherit">{t("exports.empty")}</Muted> : null}

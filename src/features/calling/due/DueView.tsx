@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { dueKinds } from "../../../../contract/entities/DueWork.ts"
@@ -65,9 +64,7 @@ export const DueView = () => {
   const search = useSearch()
   const { rows, total } = dueList.useContext((context) => context)
   const now = Math.floor(useNow() / 60) * 60_000
-  useEffect(() => {
-    dueList.send({ type: "filter.choose", filter: dueIn(search) })
-  }, [search])
+  dueList.useFilter(dueIn(search))
   useWindowEvent("online", refreshDue)
   useFact("outboxEntry.sent", refreshDue)
   useFact("mail.sent", refreshDue)

@@ -18,7 +18,7 @@ import {
   useBoard,
   useShownColumns
 } from "./board.ts"
-import { selectDragged, selectPlace, useCardDrag, usePointerOfDrag } from "./cardDrag.ts"
+import { selectDragged, selectPlace, useCardDrag } from "./cardDrag.ts"
 import { cardKeys, cardKeysFor, focusCard } from "./useCardKeys.ts"
 
 const boardStyle = css({
@@ -89,7 +89,6 @@ const Columns = ({ list, board, canWrite, shownId, onOpen, ...labels }: ContactB
   const cards = shown.flatMap(({ column }) => column.rows)
   const activeId = (cards.find(({ _id }) => _id === last) ?? cards[0])?._id ?? ""
   useFocusOfMoved()
-  usePointerOfDrag()
   useListEntry(
     () => focusCard(frame.current?.querySelector<HTMLElement>("[data-card][tabindex='0']")),
     canWrite ? cardKeys : []

@@ -1,38 +1,9 @@
 import { useSelector } from "@xstate/react"
-import { useEffect } from "react"
-import type { SnapshotFrom } from "xstate"
+import { fromCallback, type SnapshotFrom } from "xstate"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
-import { cardDragMachine } from "../../../../machines/flows/card-drag.machine.ts"
+import { type CardDragEvent, cardDragMachine } from "../../../../machines/flows/card-drag.machine.ts"
 import { featureActor } from "../../../actors/running.ts"
 import { chooseStatus } from "../inline/rowEdit.ts"
-
-export const cardDrag = featureActor(
-  cardDragMachine.provide({
-    actions: {
-      dropCard: (_, { contact, over }) => {
-        if (contact !== null && over !== null) chooseStatus(contact, over)
-      }
-    }
-  })
-)
-
-type Snapshot = SnapshotFrom<typeof cardDragMachine>
-
-export const selectDragged = (snapshot: Snapshot) =>
-  snapshot.hasTag("dragging") ? snapshot.context.contact : null
-export const selectPlace = ({ context }: Snapshot) => context.at
-const selectIsWatching = (snapshot: Snapshot) => snapshot.hasTag("watching")
-const selectIsDragging = (snapshot: Snapshot) => snapshot.hasTag("dragging")
-
-export const useCardDrag = <T>(select: (snapshot: Snapshot) => T) => useSelector(cardDrag, select)
-
-/** The part of a column in a drag: it accepts the card or not, and the card may be over it. */
-export const useColumnInDrag = (status: CallStatus) =>
-  useCardDrag((snapshot) => {
-    if (!snapshot.hasTag("dragging")) return undefined
-    const { targets, over } = snapshot.context
-    return targets.includes(status) ? (over === status ? "over" : "open") : "closed"
-  })
 
 const columnAt = ({ clientX, clientY }: PointerEvent) =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-column]")
@@ -48,38 +19,58 @@ const scrollAtEdge = ({ clientX }: PointerEvent) => {
   board.scrollBy(clientX < left + edge ? -step : clientX > right - edge ? step : 0, 0)
 }
 
-const move = (event: PointerEvent) => {
-  if (selectIsDragging(cardDrag.getSnapshot())) scrollAtEdge(event)
-  cardDrag.send({
-    type: "pointer.move",
-    at: { x: event.clientX, y: event.clientY },
-    over: (columnAt(event)?.dataset.column ?? null) as CallStatus | null
+const isDragging = () => cardDrag.getSnapshot().hasTag("dragging")
+
+const watchPointer = fromCallback<CardDragEvent>(({ sendBack }) => {
+  const ends = new AbortController()
+  const { signal } = ends
+  const move = (event: PointerEvent) => {
+    if (isDragging()) scrollAtEdge(event)
+    sendBack({
+      type: "pointer.move",
+      at: { x: event.clientX, y: event.clientY },
+      over: (columnAt(event)?.dataset.column ?? null) as CallStatus | null
+    })
+  }
+  const cancel = () => sendBack({ type: "drag.cancel" })
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape") cancel()
+  }
+  const keepFromScrolling = (event: TouchEvent) => {
+    if (isDragging()) event.preventDefault()
+  }
+  addEventListener("pointermove", move, { signal })
+  addEventListener("pointerup", () => sendBack({ type: "pointer.up" }), { signal })
+  addEventListener("pointercancel", cancel, { signal })
+  addEventListener("blur", cancel, { signal })
+  addEventListener("keydown", cancelByKey, { signal })
+  addEventListener("touchmove", keepFromScrolling, { signal, passive: false })
+  return () => ends.abort()
+})
+
+export const cardDrag = featureActor(
+  cardDragMachine.provide({
+    actors: { watchPointer },
+    actions: {
+      dropCard: (_, { contact, over }) => {
+        if (contact !== null && over !== null) chooseStatus(contact, over)
+      }
+    }
   })
-}
+)
 
-const cancel = () => cardDrag.send({ type: "drag.cancel" })
+type Snapshot = SnapshotFrom<typeof cardDragMachine>
 
-const cancelByKey = (event: KeyboardEvent) => {
-  if (event.key === "Escape") cancel()
-}
+export const selectDragged = (snapshot: Snapshot) =>
+  snapshot.hasTag("dragging") ? snapshot.context.contact : null
+export const selectPlace = ({ context }: Snapshot) => context.at
 
-const keepFromScrolling = (event: TouchEvent) => {
-  if (selectIsDragging(cardDrag.getSnapshot())) event.preventDefault()
-}
+export const useCardDrag = <T>(select: (snapshot: Snapshot) => T) => useSelector(cardDrag, select)
 
-/** Follows the pointer from a press on a card to its end, also outside the board. */
-export const usePointerOfDrag = () => {
-  const isWatching = useCardDrag(selectIsWatching)
-  useEffect(() => {
-    if (!isWatching) return
-    const ends = new AbortController()
-    const { signal } = ends
-    addEventListener("pointermove", move, { signal })
-    addEventListener("pointerup", () => cardDrag.send({ type: "pointer.up" }), { signal })
-    addEventListener("pointercancel", cancel, { signal })
-    addEventListener("blur", cancel, { signal })
-    addEventListener("keydown", cancelByKey, { signal })
-    addEventListener("touchmove", keepFromScrolling, { signal, passive: false })
-    return () => ends.abort()
-  }, [isWatching])
-}
+/** The part of a column in a drag: it accepts the card or not, and the card may be over it. */
+export const useColumnInDrag = (status: CallStatus) =>
+  useCardDrag((snapshot) => {
+    if (!snapshot.hasTag("dragging")) return undefined
+    const { targets, over } = snapshot.context
+    return targets.includes(status) ? (over === status ? "over" : "open") : "closed"
+  })

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useState } from "react"
+import { useState } from "react"
 import type { Room } from "./layout.ts"
 
-/** The size of an element, as it changes. */
-export const useRoom = (element: RefObject<HTMLElement | null>): Room | null => {
+/** The size of the element that has `watch` as its `ref`, as it changes. */
+export const useRoom = () => {
   const [room, setRoom] = useState<Room | null>(null)
-  useEffect(() => {
-    if (!element.current) return
+  const [watch] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return
     const watcher = new ResizeObserver(([entry]) => {
       if (entry) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
-    watcher.observe(element.current)
+    watcher.observe(element)
     return () => watcher.disconnect()
-  }, [element])
-  return room
+  })
+  return { room, watch }
 }

@@ -143,22 +143,18 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
   if (picture && room && !first.has(picture)) first.set(picture, opened(picture, room, firstSeen))
   const unmoved = (picture && first.get(picture)) ?? { x: 0, y: 0, scale: 1 }
   const place = chosen && chosen.of === picture ? chosen.place : unmoved
-  const current = useRef(place)
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  useEffect(() => {
-    current.current = place
-  })
-
-  const put = (next: Place) => {
-    current.current = next
-    if (picture) setChosen({ of: picture, place: next })
+  /** Several events can come before the next picture is drawn: each starts where the last one ended. */
+  const put = (next: (place: Place) => Place) => {
+    if (!picture) return
+    setChosen((last) => ({ of: picture, place: next(last?.of === picture ? last.place : unmoved) }))
   }
   const middle = () => ({ x: (room?.width ?? 0) / 2, y: (room?.height ?? 0) / 2 })
   const showAll = () => {
-    if (picture && room) put(fitted(picture, room))
+    if (picture && room) put(() => fitted(picture, room))
   }
-  const zoom = (by: number) => put(zoomed(current.current, by, middle()))
-  const pan = (x: number, y: number) => put(moved(current.current, x, y))
+  const zoom = (by: number) => put((now) => zoomed(now, by, middle()))
+  const pan = (x: number, y: number) => put((now) => moved(now, x, y))
   const inWindow = (event: { readonly clientX: number; readonly clientY: number }): Point => {
     const edges = frame?.getBoundingClientRect()
     return { x: event.clientX - (edges?.left ?? 0), y: event.clientY - (edges?.top ?? 0) }
@@ -166,10 +162,11 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
 
   useWheel(frame, (event) => {
     if (!event.ctrlKey && !event.metaKey) return pan(-event.deltaX, -event.deltaY)
-    put(zoomed(current.current, Math.exp(-event.deltaY / 240), inWindow(event)))
+    const at = inWindow(event)
+    put((now) => zoomed(now, Math.exp(-event.deltaY / 240), at))
   })
   const pointer = useDragging(inWindow, (before, now, other) =>
-    put(dragged(current.current, before, now, other))
+    put((last) => dragged(last, before, now, other))
   )
 
   return {
@@ -181,8 +178,7 @@ export const useView = (picture: Room | null, room: Room | null, firstSeen: Rect
     fit: showAll,
     /** Scrolls a part of the picture into view. */
     reveal: (part: Rect) => {
-      const next = room && revealed(current.current, room, part)
-      if (next) put(next)
+      if (room) put((now) => revealed(now, room, part) ?? now)
     },
     pressKey: keysFor({ zoom, showAll, pan }),
     pointer

@@ -114,10 +114,9 @@ const takeMove = ({ offers, send }: ReturnType<typeof useRehearsal>, move: strin
 /** One chart: its diagram, its details, and a simulation. */
 export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
   const { chart, machine } = drawn
-  const frameRef = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const [tab, setTab] = useState("details")
-  const room = useRoom(frameRef)
+  const { room, watch } = useRoom()
   const drawing = usePicture(chart, room)
   const { picture } = drawing
   const stepping = useRehearsal(machine)
@@ -143,7 +142,7 @@ export const ChartView = ({ drawn, place, onPlace }: ChartViewProps) => {
     <div className={frame}>
       <Toolbar drawn={drawn} view={view} svg={svg} picture={picture} />
       <div className={halves}>
-        <div className={canvas} ref={frameRef}>
+        <div className={canvas} ref={watch}>
           <Canvas
             chart={chart}
             drawing={drawing}
