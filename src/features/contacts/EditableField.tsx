@@ -6,7 +6,8 @@ import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
-import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
+import { FieldError } from "./FieldError.tsx"
+import { inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
 type EditedField = PlainField | "name" | "linkedinProfile"
 
@@ -78,11 +79,7 @@ export const EditableField = ({
         onBlur={save}
         onKeyDown={keys}
       />
-      {error ? (
-        <p id={`${id}error`} className={errorStyle} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}error`}>{error}</FieldError>
     </div>
   )
 }

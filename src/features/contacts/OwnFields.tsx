@@ -4,7 +4,8 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
-import { errorStyle, inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
+import { FieldError } from "./FieldError.tsx"
+import { inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
 
 type Shown = Pick<FieldDefinition, "key" | "name" | "kind" | "options">
 type Value = Contact["fields"][string]
@@ -118,11 +119,7 @@ const OwnField = ({ contact, shown, canWrite }: OwnFieldProps) => {
           onKeyDown={pressKey}
         />
       )}
-      {error ? (
-        <p id={`${id}error`} className={errorStyle} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}error`}>{error}</FieldError>
     </div>
   )
 }

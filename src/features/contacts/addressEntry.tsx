@@ -6,7 +6,8 @@ import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
-import { errorStyle, inputStyle } from "./fieldStyles.ts"
+import { FieldError } from "./FieldError.tsx"
+import { inputStyle } from "./fieldStyles.ts"
 
 const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
 const linkStyle = css({
@@ -156,10 +157,6 @@ export const Entry = ({ children, badges, error }: EntryFrameProps) => (
   <li>
     <div className={entry}>{children}</div>
     {badges ? <div className={marks}>{badges}</div> : null}
-    {error ? (
-      <p className={errorStyle} role="alert">
-        {error}
-      </p>
-    ) : null}
+    <FieldError>{error}</FieldError>
   </li>
 )

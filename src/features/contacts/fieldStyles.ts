@@ -28,9 +28,3 @@ export const inputStyle = css({
   "&[data-unsaved]": { background: "warning.soft" },
   "&[aria-invalid=true]": { borderColor: "bad.text" }
 })
-export const errorStyle = css({
-  gridColumn: "2",
-  color: "bad.text",
-  paddingInline: "2",
-  paddingBlockEnd: "1"
-})

@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -8,107 +9,118 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { type LeadViewingRef, selectViewing, useLeadSearch } from "./leadSearch.ts"
 
-const Cost = ({ actor }: { readonly actor: LeadViewingRef }) => {
+type StepProps = { readonly actor: LeadViewingRef }
+
+type StoppedProps = StepProps & {
+  readonly title: string
+  readonly description: string
+  readonly closeLabel: string
+  /** Ways to continue. */
+  readonly children?: ReactNode
+}
+
+/** Viewing waits for the person, who can leave it here. */
+const Stopped = ({ actor, title, description, closeLabel, children }: StoppedProps) => {
+  const close = () => actor.send({ type: "view.cancel" })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={close}>{closeLabel}</Button>
+          {children}
+        </>
+      }
+    />
+  )
+}
+
+const Cost = ({ actor }: StepProps) => {
   const { t } = useTranslation("search")
   const { number, date } = useFormats()
   const { queue, credits } = useSelector(actor, ({ context }) => context)
   const cost = queue.filter(({ viewed }) => !viewed).length
   const free = queue.length - cost
   const left = credits === null ? null : Math.max(0, credits.limit - credits.used)
-  const cancel = () => actor.send({ type: "view.cancel" })
+  const sentences = [
+    t("cost.spends", { count: cost, shown: number(cost) }),
+    credits !== null && left !== null
+      ? t("cost.left", { count: left, shown: number(left), date: date(new Date(credits.resetsAt)) })
+      : "",
+    credits?.cap
+      ? t("cost.ownCap", { used: number(credits.cap.used), limit: number(credits.cap.limit) })
+      : "",
+    free > 0 ? t("cost.free", { count: free }) : ""
+  ]
   return (
-    <Dialog
-      isOpen
-      onClose={cancel}
+    <Stopped
+      actor={actor}
       title={t("cost.title", { count: queue.length })}
-      description={[
-        t("cost.spends", { count: cost, shown: number(cost) }),
-        credits !== null && left !== null
-          ? t("cost.left", { count: left, shown: number(left), date: date(new Date(credits.resetsAt)) })
-          : "",
-        credits?.cap
-          ? t("cost.ownCap", { used: number(credits.cap.used), limit: number(credits.cap.limit) })
-          : "",
-        free > 0 ? t("cost.free", { count: free }) : ""
-      ]
-        .filter(Boolean)
-        .join(" ")}
-      footer={
-        <>
-          <Button onClick={cancel}>{t("cost.cancel")}</Button>
-          <Button look="primary" onClick={() => actor.send({ type: "view.confirm" })}>
-            {t("cost.confirm")}
-          </Button>
-        </>
-      }
-    />
+      description={sentences.filter(Boolean).join(" ")}
+      closeLabel={t("cost.cancel")}
+    >
+      <Button look="primary" onClick={() => actor.send({ type: "view.confirm" })}>
+        {t("cost.confirm")}
+      </Button>
+    </Stopped>
   )
 }
 
-const OutOfCredits = ({ actor }: { readonly actor: LeadViewingRef }) => {
+const OutOfCredits = ({ actor }: StepProps) => {
   const { t } = useTranslation("search")
   const { date } = useFormats()
   const credits = useSelector(actor, ({ context }) => context.credits)
-  const close = () => actor.send({ type: "view.cancel" })
+  const sentences = [
+    t("noCredits.message"),
+    credits ? t("noCredits.renews", { date: date(new Date(credits.resetsAt)) }) : ""
+  ]
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <Stopped
+      actor={actor}
       title={t("noCredits.title")}
-      description={[
-        t("noCredits.message"),
-        credits ? t("noCredits.renews", { date: date(new Date(credits.resetsAt)) }) : ""
-      ].join(" ")}
-      footer={
-        <>
-          <Button onClick={close}>{t("noCredits.close")}</Button>
-          <Link href={paths.pricing} className={buttonStyle({ look: "primary" })} onClick={close}>
-            {t("noCredits.plans")}
-          </Link>
-        </>
-      }
-    />
+      description={sentences.join(" ")}
+      closeLabel={t("noCredits.close")}
+    >
+      <Link
+        href={paths.pricing}
+        className={buttonStyle({ look: "primary" })}
+        onClick={() => actor.send({ type: "view.cancel" })}
+      >
+        {t("noCredits.plans")}
+      </Link>
+    </Stopped>
   )
 }
 
-const OverCap = ({ actor }: { readonly actor: LeadViewingRef }) => {
+const OverCap = ({ actor }: StepProps) => {
   const { t } = useTranslation("search")
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const close = () => actor.send({ type: "view.cancel" })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={t("overCap")}
-      description={problem}
-      footer={<Button onClick={close}>{t("noCredits.close")}</Button>}
-    />
+    <Stopped actor={actor} title={t("overCap")} description={problem} closeLabel={t("noCredits.close")} />
   )
 }
 
-const Failed = ({ actor }: { readonly actor: LeadViewingRef }) => {
+const Failed = ({ actor }: StepProps) => {
   const { t } = useTranslation("search")
   const problem = useSelector(actor, ({ context }) => context.problem)
-  const close = () => actor.send({ type: "view.cancel" })
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <Stopped
+      actor={actor}
       title={t("viewFailed.title")}
       description={problem}
-      footer={
-        <>
-          <Button onClick={close}>{t("viewFailed.close")}</Button>
-          <Button look="primary" onClick={() => actor.send({ type: "view.retry" })}>
-            {t("viewFailed.retry")}
-          </Button>
-        </>
-      }
-    />
+      closeLabel={t("viewFailed.close")}
+    >
+      <Button look="primary" onClick={() => actor.send({ type: "view.retry" })}>
+        {t("viewFailed.retry")}
+      </Button>
+    </Stopped>
   )
 }
 
-const Progress = ({ actor }: { readonly actor: LeadViewingRef }) => {
+const Progress = ({ actor }: StepProps) => {
   const { t } = useTranslation("search")
   const { number } = useFormats()
   const { queue, contacts } = useSelector(actor, ({ context }) => context)
@@ -126,7 +138,7 @@ const Progress = ({ actor }: { readonly actor: LeadViewingRef }) => {
   )
 }
 
-const Step = ({ actor }: { readonly actor: LeadViewingRef }) => {
+const Step = ({ actor }: StepProps) => {
   const state = useSelector(actor, ({ value }) => value)
   const count = useSelector(actor, ({ context }) => context.queue.length + context.contacts.length)
   if (state === "confirming") return <Cost actor={actor} />

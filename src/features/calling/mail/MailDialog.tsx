@@ -8,6 +8,7 @@ import { LoadState } from "../../../ui/LoadState.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { OnceWanted } from "../../../ui/OnceWanted.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { closeMail, isUnwritten, MailFooter, sendNow } from "./MailFooter.tsx"
 import { mailWriting, templateEditor, useMailWriting, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
@@ -36,7 +37,6 @@ const paper = css({
   overflowY: "auto"
 })
 const warning = css({ color: "warning.text", fontSize: "sm" })
-const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 const Writing = ({ formId }: { readonly formId: string }) => {
   const { t } = useTranslation("calling")
@@ -84,11 +84,7 @@ const Writing = ({ formId }: { readonly formId: string }) => {
         startsHere={!hasTemplates}
         onChange={(field, value) => mailWriting.send({ type: "draft.change", field, value })}
       />
-      {problem !== "" && Object.keys(errors).length === 0 ? (
-        <p className={wrong} role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText>{Object.keys(errors).length === 0 ? problem : ""}</ProblemText>
     </form>
   )
 }
@@ -129,16 +125,8 @@ const Preview = () => {
           {t("mail.empty", { fields: emptyFields.map((field) => t(`mail.field.${field}`)).join(", ") })}
         </p>
       )}
-      {hindrance === null ? null : (
-        <p className={wrong} role="alert">
-          {t(`mail.hindrance.${hindrance}`)}
-        </p>
-      )}
-      {problem === "" ? null : (
-        <p className={wrong} role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText>{hindrance && t(`mail.hindrance.${hindrance}`)}</ProblemText>
+      <ProblemText>{problem}</ProblemText>
     </div>
   )
 }

@@ -6,13 +6,13 @@ import { Dialog } from "../../../ui/Dialog.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import { templateEditor, useTemplateEditor } from "./mail.ts"
 import { TextFields } from "./TextFields.tsx"
 
 const form = css({ display: "grid", gap: "4" })
 const name = css({ flexGrow: 1, minInlineSize: "8rem", overflowWrap: "anywhere" })
-const wrong = css({ color: "bad.text", fontSize: "sm" })
 
 /** A template's fields, as they are in its texts. */
 const fields = { name: "{{name}}", organisation: "{{organisation}}", sender: "{{sender}}" }
@@ -103,11 +103,7 @@ const Editing = ({ formId }: { readonly formId: string }) => {
         onChange={(value) => change("name", value)}
       />
       <TextFields {...draft} errors={errors} onChange={change} />
-      {problem !== "" && Object.keys(errors).length === 0 ? (
-        <p className={wrong} role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText>{Object.keys(errors).length === 0 ? problem : ""}</ProblemText>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { condition } from "../chart/names.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
@@ -20,7 +21,6 @@ const card = css({
 })
 const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const blocked = css({ color: "warning.text", fontSize: "xs" })
-const bad = css({ color: "bad.text" })
 const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const summary = css({ fontSize: "xs", color: "accent.text", paddingBlock: "1" })
 
@@ -89,11 +89,7 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   return (
     <div className={column}>
       <Muted size="inherit">{t("steps.intro")}</Muted>
-      {stepping.problem === "" ? null : (
-        <p role="alert" className={bad}>
-          {t("steps.unfit", { message: stepping.problem })}
-        </p>
-      )}
+      <ProblemText>{stepping.problem && t("steps.unfit", { message: stepping.problem })}</ProblemText>
       <Row gap="2">
         <Button look="primary" onClick={() => stepping.begin(input)}>
           {t("steps.begin")}
@@ -127,10 +123,8 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
           {t("steps.end")}
         </Button>
       </Row>
+      <ProblemText>{stepping.problem && t("steps.unfit", { message: stepping.problem })}</ProblemText>
       <div aria-live="polite">
-        {stepping.problem === "" ? null : (
-          <p className={bad}>{t("steps.unfit", { message: stepping.problem })}</p>
-        )}
         {stepping.now.snapshot.status === "done" ? <Muted size="inherit">{t("steps.done")}</Muted> : null}
       </div>
       {events.length === 0 ? null : (

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumDecision, useHonorariumDecision } from "../honoraria.ts"
@@ -32,7 +33,6 @@ const warningStyle = css({
   background: "warning.soft",
   color: "warning.text"
 })
-const problemStyle = css({ color: "bad.text" })
 
 const dismiss = () => honorariumDecision.send({ type: "decision.dismiss" })
 
@@ -152,9 +152,7 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
         {(act === "reject" || (isPayable && isReasonDue)) && !isRefused ? (
           <ReasonField isBusy={isBusy} />
         ) : null}
-        <p className={problemStyle} role="alert" hidden={!refusal}>
-          {refusal}
-        </p>
+        <ProblemText>{refusal}</ProblemText>
         <DecisionButtons isPayable={isPayable} isBusy={isBusy} why={why} />
       </Form>
     </section>

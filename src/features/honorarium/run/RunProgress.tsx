@@ -7,6 +7,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Digits, Row } from "../../../ui/layout.tsx"
+import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { honorariumRun, selectRunStage, useHonorariumRun } from "../honoraria.ts"
 
@@ -86,9 +87,9 @@ export const RunProgress = () => {
         </span>
       </p>
       {stage === "stopped" ? (
-        <p className={problemStyle} role="alert">
+        <ProblemText>
           {problem} {t("run.stoppedHint")}
-        </p>
+        </ProblemText>
       ) : null}
       <ul className={list}>
         {shown.map(({ honorarium }) => (
