@@ -2,15 +2,20 @@ import type { ReactNode } from "react"
 import { ErrorState } from "./EmptyState.tsx"
 import { SkeletonRows } from "./Skeleton.tsx"
 
-type LoadStateProps = {
+export type LoadStatus = {
   readonly isLoading: boolean
   readonly hasFailed: boolean
-  readonly failedTitle: string
-  /** The reason, for the person. */
+  /** The reason of a failure, for the person. */
   readonly problem: string
   readonly onRetry: () => void
+}
+
+type LoadStateProps = {
+  readonly status: LoadStatus
+  readonly failedTitle: string
+  /** While loading, if it is not given. */
   readonly isEmpty?: boolean
-  /** The empty state, with what to do. */
+  /** The empty state, with what to do. Without it the skeleton stays until there is content. */
   readonly empty?: ReactNode
   readonly skeletonRows?: number
   readonly children?: ReactNode
@@ -18,17 +23,15 @@ type LoadStateProps = {
 
 /** Shows an error with a retry, a skeleton, or the empty state, until there is content. */
 export const LoadState = ({
-  isLoading,
-  hasFailed,
+  status,
   failedTitle,
-  problem,
-  onRetry,
-  isEmpty = true,
-  empty = null,
+  isEmpty = status.isLoading,
+  empty,
   skeletonRows = 6,
   children = null
 }: LoadStateProps) => {
+  const { isLoading, hasFailed, problem, onRetry } = status
   if (hasFailed) return <ErrorState title={failedTitle} message={problem} onRetry={onRetry} />
   if (!isEmpty) return children
-  return isLoading ? <SkeletonRows rows={skeletonRows} /> : empty
+  return isLoading || empty === undefined ? <SkeletonRows rows={skeletonRows} /> : empty
 }

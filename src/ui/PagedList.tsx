@@ -1,18 +1,14 @@
 import type { ReactNode } from "react"
 import { css } from "../../styled-system/css"
 import { LoadMore } from "./LoadMore.tsx"
-import { LoadState } from "./LoadState.tsx"
+import { LoadState, type LoadStatus } from "./LoadState.tsx"
 
 /** Lets a wide table scroll within a narrow page. */
 const frame = css({ minInlineSize: "0" })
 
-export type PagedListStatus = {
-  readonly isLoading: boolean
+export type PagedListStatus = LoadStatus & {
   readonly isLoadingMore: boolean
-  readonly hasFailed: boolean
   readonly hasMore: boolean
-  readonly problem: string
-  readonly onRetry: () => void
   readonly onMore: () => void
 }
 
@@ -32,7 +28,7 @@ type PagedListProps = {
 export const PagedList = ({
   status,
   isEmpty,
-  empty,
+  empty = null,
   failedTitle,
   shown = "",
   moreLabel = "",
@@ -40,11 +36,8 @@ export const PagedList = ({
   children
 }: PagedListProps) => (
   <LoadState
-    isLoading={status.isLoading}
-    hasFailed={status.hasFailed}
+    status={status}
     failedTitle={failedTitle}
-    problem={status.problem}
-    onRetry={status.onRetry}
     isEmpty={isEmpty}
     empty={empty}
     skeletonRows={skeletonRows}

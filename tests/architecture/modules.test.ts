@@ -70,6 +70,7 @@ const rooms: Readonly<
     may: ["src/actors", "src/i18n", "machines/flows/request.machine.ts"],
     types: ["src/runtime.ts"]
   },
+  "src/actors/useLoadStatus.ts": { may: ["src/actors"], types: ["src/ui"] },
   "src/actors/app.ts": { may: ["src/actors", "machines/flows/app.machine.ts"], types: ["machines"] },
   "src/services": { may: ["src/services", "contract"] },
   "src/display": { may: ["src/display", "src/actors", "src/services", "src/i18n", "machines", "contract"] },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -10,7 +11,7 @@ import { ApiKeyForm } from "./ApiKeyForm.tsx"
 import { ApiKeyQuestion } from "./ApiKeyQuestion.tsx"
 import { ApiKeySecret } from "./ApiKeySecret.tsx"
 import { ApiKeyTable } from "./ApiKeyTable.tsx"
-import { apiKeys, selectApiKeys, selectIsFailed, selectIsLoading, useApiKeys } from "./apiKeys.ts"
+import { apiKeys, selectApiKeys, selectIsLoading, useApiKeys } from "./apiKeys.ts"
 
 const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty", overflowWrap: "anywhere" })
 
@@ -26,16 +27,13 @@ const CreateButton = () => {
 const Listed = () => {
   const { t } = useTranslation("apiKeys")
   const { number } = useFormats()
-  const { keys, limit, problem } = useApiKeys(selectApiKeys)
+  const { keys, limit } = useApiKeys(selectApiKeys)
   const isLoading = useApiKeys(selectIsLoading)
-  const isFailed = useApiKeys(selectIsFailed)
+  const status = useLoadStatus(apiKeys, { type: "keys.open" })
   return (
     <LoadState
-      isLoading={isLoading}
-      hasFailed={isFailed}
+      status={{ ...status, isLoading }}
       failedTitle={t("failed")}
-      problem={problem}
-      onRetry={() => apiKeys.send({ type: "keys.open" })}
       skeletonRows={3}
       isEmpty={isLoading || keys.length === 0}
       empty={

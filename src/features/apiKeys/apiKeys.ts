@@ -38,7 +38,6 @@ type Snapshot = SnapshotFrom<typeof apiKeysMachine>
 
 export const selectApiKeys = ({ context }: Snapshot) => context
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("away")
-export const selectIsFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsCreating = (snapshot: Snapshot) => snapshot.hasTag("creating")
 export const selectIsRotating = (snapshot: Snapshot) => snapshot.hasTag("rotating")

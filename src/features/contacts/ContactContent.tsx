@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
@@ -9,10 +10,8 @@ import { ContactBody, type ContactBodyProps } from "./ContactBody.tsx"
 import {
   contactEditor,
   selectContact,
-  selectHasFailed,
   selectIsUnknown,
   selectMergedInto,
-  selectProblem,
   useContactEditor
 } from "./contactEditor.ts"
 
@@ -42,23 +41,14 @@ const Merged = ({ words, into }: MergedProps) => {
 export const ContactContent = ({ contactId, isReady, ...rest }: ContactContentProps): ReactNode => {
   const { t } = useTranslation(["contacts", "common"])
   const contact = useContactEditor(selectContact)
-  const hasFailed = useContactEditor(selectHasFailed)
+  const status = useLoadStatus(contactEditor, { type: "contact.retry" })
   const isUnknown = useContactEditor(selectIsUnknown)
   const mergedInto = useContactEditor(selectMergedInto)
-  const problem = useContactEditor(selectProblem)
   if (isUnknown) return <EmptyState title={t("drawer.missing")}>{t("drawer.missingHint")}</EmptyState>
-  if (mergedInto !== null) return <Merged words={problem} into={mergedInto} />
+  if (mergedInto !== null) return <Merged words={status.problem} into={mergedInto} />
   const isShown = isReady && contact?._id === contactId
   return (
-    <LoadState
-      isLoading
-      hasFailed={hasFailed}
-      failedTitle={t("drawer.missing")}
-      problem={problem}
-      onRetry={() => contactEditor.send({ type: "contact.retry" })}
-      isEmpty={!isShown}
-      skeletonRows={8}
-    >
+    <LoadState status={status} failedTitle={t("drawer.missing")} isEmpty={!isShown} skeletonRows={8}>
       {isShown ? <ContactBody contact={contact} {...rest} /> : null}
     </LoadState>
   )

@@ -4,6 +4,7 @@ import { Link } from "wouter"
 import type { Label } from "../../../contract/entities/Label.ts"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -13,9 +14,7 @@ import {
   type ContactListKind,
   type ContactListRef,
   selectCriteria,
-  selectHasFailed,
   selectIsEmpty,
-  selectProblem,
   useContactList
 } from "./contactLists.ts"
 import { useFilterWords } from "./useFilterWords.ts"
@@ -71,17 +70,14 @@ const Empty = ({ list, kind, emptyAction, labels, personId }: NoContactsProps) =
 /** Shown instead of the rows: an error, loading rows, or what to do about an empty list. */
 export const NoContacts = (props: NoContactsProps) => {
   const { t } = useTranslation("contacts")
-  const problem = useContactList(props.list, selectProblem)
   const isEmpty = useContactList(props.list, selectIsEmpty)
-  const hasFailed = useContactList(props.list, selectHasFailed)
+  const status = useLoadStatus(props.list, { type: "list.retry" })
   return (
-    <div className={hasFailed || isEmpty ? undefined : waiting}>
+    <div className={status.hasFailed || isEmpty ? undefined : waiting}>
       <LoadState
-        isLoading={!isEmpty}
-        hasFailed={hasFailed}
+        status={{ ...status, isLoading: !isEmpty }}
+        isEmpty
         failedTitle={t("failed")}
-        problem={problem}
-        onRetry={() => props.list.send({ type: "list.retry" })}
         empty={<Empty {...props} />}
         skeletonRows={8}
       />

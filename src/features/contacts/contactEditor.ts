@@ -116,9 +116,7 @@ type HistorySnapshot = SnapshotFrom<typeof contactHistoryMachine>
 export const selectContact = ({ context }: EditorSnapshot) => context.contact
 export const selectContactId = ({ context }: EditorSnapshot) => context.contactId
 export const selectErrors = ({ context }: EditorSnapshot) => context.errors
-export const selectProblem = ({ context }: EditorSnapshot) => context.problem
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
-export const selectHasFailed = (snapshot: EditorSnapshot) => snapshot.hasTag("failed")
 export const selectIsUnknown = (snapshot: EditorSnapshot) => snapshot.hasTag("unknown")
 /** The contact that the open one was merged into; null if it was not. */
 export const selectMergedInto = (snapshot: EditorSnapshot) =>

@@ -57,7 +57,6 @@ export const selectCriteria = ({ context }: Snapshot) => context.criteria
 export const selectPages = ({ context }: Snapshot) => context.pages
 export const selectSelection = ({ context }: Snapshot) => context.selection
 export const selectTotal = ({ context }: Snapshot) => context.total
-export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("idle")
 export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsEmpty = (snapshot: Snapshot) => snapshot.matches("empty")

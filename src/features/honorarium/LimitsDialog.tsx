@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
@@ -47,10 +48,7 @@ export const LimitsDialog = () => {
   const { t } = useTranslation("honorarium")
   const isOpen = useHonorariumLimits((snapshot) => snapshot.hasTag("open"))
   const isBusy = useHonorariumLimits((snapshot) => snapshot.hasTag("busy"))
-  const isLoading = useHonorariumLimits((snapshot) => snapshot.hasTag("loading"))
-  const hasFailed = useHonorariumLimits((snapshot) => snapshot.hasTag("failed"))
   const kind = useHonorariumLimits(({ context }) => context.kind)
-  const problem = useHonorariumLimits(({ context }) => context.problem)
   return (
     <Dialog
       isOpen={isOpen}
@@ -59,12 +57,8 @@ export const LimitsDialog = () => {
       description={t(`limits.${kind}.description`)}
     >
       <LoadState
-        isLoading={isLoading}
-        isEmpty={isLoading}
-        hasFailed={hasFailed}
+        status={useLoadStatus(honorariumLimits, { type: "limits.refresh" })}
         failedTitle={t("limits.failed")}
-        problem={problem}
-        onRetry={() => honorariumLimits.send({ type: "limits.refresh" })}
       >
         <Amounts />
       </LoadState>

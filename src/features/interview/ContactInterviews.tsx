@@ -15,17 +15,13 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
   const { t } = useTranslation(["interview", "contacts"])
   const { dateTime } = useFormats()
   const rows = interviews.useContext((context) => context.rows)
-  const { isLoading, hasFailed, problem, onRetry } = interviews.useStatus()
   interviews.useFilter({ contactId })
   return (
     <Stack as="section" gap="2" width="fits" aria-label={t("dossier")}>
       <h3 className={heading}>{t("dossier")}</h3>
       <LoadState
-        isLoading={isLoading}
-        hasFailed={hasFailed}
+        status={interviews.useStatus()}
         failedTitle={t("dossierFailed")}
-        problem={problem}
-        onRetry={onRetry}
         isEmpty={rows.length === 0}
         empty={<p className={faint}>{t("none")}</p>}
         skeletonRows={1}

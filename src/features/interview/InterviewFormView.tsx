@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
@@ -15,9 +16,7 @@ import { QuestionCard } from "./QuestionCard.tsx"
 import {
   questionnaireEditor,
   selectEditor,
-  selectHasFailed,
   selectIsChanged,
-  selectIsLoading,
   selectIsRestored,
   selectIsSaving,
   useQuestionnaireEditor
@@ -144,18 +143,15 @@ const Restored = () => {
 /** The interview form: edited by an Admin, read by others, who see why. */
 export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: ReactNode }) => {
   const { t } = useTranslation("interview")
-  const { draft, problem } = useQuestionnaireEditor(selectEditor)
+  const { draft } = useQuestionnaireEditor(selectEditor)
   const isChanged = useQuestionnaireEditor(selectIsChanged)
   useWhileShown(open)
   return (
     <div className={column}>
       {whyReadOnly ? <Muted>{whyReadOnly}</Muted> : null}
       <LoadState
-        isLoading={useQuestionnaireEditor(selectIsLoading)}
-        hasFailed={useQuestionnaireEditor(selectHasFailed)}
+        status={useLoadStatus(questionnaireEditor, { type: "form.open" })}
         failedTitle={t("failed")}
-        problem={problem}
-        onRetry={open}
         isEmpty={draft.questions.length === 0 && !isChanged}
         empty={
           <EmptyState title={t("empty")} action={whyReadOnly ? null : <AddButton />}>

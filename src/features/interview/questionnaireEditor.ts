@@ -36,7 +36,6 @@ type Snapshot = SnapshotFrom<typeof questionnaireEditorMachine>
 
 export const selectEditor = ({ context }: Snapshot) => context
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsChanged = (snapshot: Snapshot) => snapshot.hasTag("changed")
 export const selectIsRestored = (snapshot: Snapshot) => snapshot.hasTag("restored")
 export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag("saving")

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { peopleCalls } from "../../../contract/calls/people.ts"
 import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -64,19 +65,16 @@ const EntryRow = ({ entry, person }: PersonProps & { readonly entry: DoNotCallEn
 export const DoNotCallTable = ({ person }: PersonProps) => {
   const { t } = useTranslation("people")
   const { number } = useFormats()
-  const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
+  const status = useLoadStatus(doNotCall, { type: "list.refresh" })
   const isMore = useDoNotCall((snapshot) => snapshot.hasTag("more"))
   const hasMore = useDoNotCall((snapshot) => snapshot.can({ type: "page.more" }) || snapshot.hasTag("more"))
-  const hasFailed = useDoNotCall((snapshot) => snapshot.hasTag("failed"))
-  const { entries, total, query, problem } = useDoNotCall(({ context }) => context)
-  if (hasFailed || entries.length === 0)
+  const { entries, total, query } = useDoNotCall(({ context }) => context)
+  if (status.hasFailed || entries.length === 0)
     return (
       <LoadState
-        isLoading={isLoading}
-        hasFailed={hasFailed}
+        status={status}
+        isEmpty
         failedTitle={t("list.failed")}
-        problem={problem}
-        onRetry={() => doNotCall.send({ type: "list.refresh" })}
         empty={
           <Muted size="inherit">{query.trim() === "" ? t("list.empty") : t("list.noMatch", { query })}</Muted>
         }

@@ -3,6 +3,7 @@ import type { Credits } from "../../../contract/entities/Organisation.ts"
 import { billingPeriods, currencyCodes } from "../../../contract/rules/currencies.ts"
 import { plans } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { Choice } from "../../ui/Choice.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Row, Stack } from "../../ui/layout.tsx"
@@ -12,7 +13,7 @@ import { ChangeQuestion } from "./ChangeQuestion.tsx"
 import { CheckoutDialog } from "./CheckoutDialog.tsx"
 import { PlanCard } from "./PlanCard.tsx"
 import { PresentPlan } from "./PresentPlan.tsx"
-import { pricing, selectHasFailed, selectIsLoading, useCheckout, usePricing } from "./pricing.ts"
+import { pricing, useCheckout, usePricing } from "./pricing.ts"
 
 const cards = css({
   display: "grid",
@@ -61,19 +62,9 @@ const Plans = ({ credits, why }: PricingViewProps) => {
 
 export const PricingView = (props: PricingViewProps) => {
   const { t } = useTranslation("pricing")
-  const isLoading = usePricing(selectIsLoading)
-  const hasFailed = usePricing(selectHasFailed)
-  const problem = usePricing(({ context }) => context.problem)
   return (
     <Stack gap="5" width="fits">
-      <LoadState
-        isLoading={isLoading}
-        isEmpty={isLoading}
-        hasFailed={hasFailed}
-        failedTitle={t("failed")}
-        problem={problem}
-        onRetry={() => pricing.send({ type: "plan.refresh" })}
-      >
+      <LoadState status={useLoadStatus(pricing, { type: "plan.refresh" })} failedTitle={t("failed")}>
         <Plans {...props} />
       </LoadState>
       <CheckoutDialog />

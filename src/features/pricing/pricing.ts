@@ -51,8 +51,6 @@ export const checkout = storedActor(
 type PricingSnapshot = SnapshotFrom<typeof pricingMachine>
 type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 
-export const selectIsLoading = (snapshot: PricingSnapshot) => snapshot.hasTag("loading")
-export const selectHasFailed = (snapshot: PricingSnapshot) => snapshot.hasTag("failed")
 export const selectIsQuestion = (snapshot: PricingSnapshot) => snapshot.hasTag("question")
 export const selectIsChanging = (snapshot: PricingSnapshot) => snapshot.hasTag("busy")
 

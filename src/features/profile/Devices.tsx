@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { Device } from "../../../contract/entities/Device.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
@@ -76,22 +77,13 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
 /** The person's sessions. Each can be ended, and all others together. */
 export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   const { t } = useTranslation("profile")
-  const { devices, ending, problem } = useSelector(actor, (snapshot) => snapshot.context)
+  const { devices, ending } = useSelector(actor, (snapshot) => snapshot.context)
   const isEnding = useSelector(actor, (snapshot) => snapshot.hasTag("ending"))
   const canEnd = useSelector(actor, (snapshot) => snapshot.can({ type: "device.end", id: "" }))
   const canEndOthers = useSelector(actor, (snapshot) => snapshot.can({ type: "otherDevices.end" }))
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag("failed"))
-  if (hasFailed || devices.length === 0)
-    return (
-      <LoadState
-        isLoading
-        hasFailed={hasFailed}
-        failedTitle={t("devices.failed")}
-        problem={problem}
-        onRetry={() => actor.send({ type: "devices.refresh" })}
-        skeletonRows={2}
-      />
-    )
+  const status = useLoadStatus(actor, { type: "devices.refresh" })
+  if (status.hasFailed || devices.length === 0)
+    return <LoadState status={status} isEmpty failedTitle={t("devices.failed")} skeletonRows={2} />
   const hasOthers = devices.some(({ current }) => !current)
   return (
     <div className={column}>

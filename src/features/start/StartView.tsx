@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Stack } from "../../ui/layout.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { Checklist } from "./Checklist.tsx"
 import { Numbers } from "./Numbers.tsx"
 import { TargetsDialog } from "./TargetsDialog.tsx"
-import { selectHasFailed, selectProblem, selectToday, todayActor, useToday } from "./today.ts"
+import { selectToday, todayActor, useToday } from "./today.ts"
 import { Waiting } from "./Waiting.tsx"
 
 const columns = css({
@@ -35,19 +36,9 @@ export const StartView = ({
 }: StartViewProps) => {
   const { t } = useTranslation("start")
   const today = useToday(selectToday)
-  const hasFailed = useToday(selectHasFailed)
-  const problem = useToday(selectProblem)
+  const status = useLoadStatus(todayActor(), { type: "today.retry" })
   useWhileShown(() => todayActor().send({ type: "page.open" }))
-  if (today === null)
-    return (
-      <LoadState
-        isLoading
-        hasFailed={hasFailed}
-        failedTitle={t("failed")}
-        problem={problem}
-        onRetry={() => todayActor().send({ type: "today.retry" })}
-      />
-    )
+  if (today === null) return <LoadState status={status} isEmpty failedTitle={t("failed")} />
   const numbers = <Numbers today={today} canWrite={canWrite} isAdmin={isAdmin} />
   if (!canWrite) return numbers
   const steps = (

@@ -39,7 +39,5 @@ export const selectDraft = ({ context }: Snapshot) => context.draft
 export const selectErrors = ({ context }: Snapshot) => context.errors
 export const selectIsEditing = (snapshot: Snapshot) => snapshot.hasTag("editing")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectProblem = ({ context }: Snapshot) => context.problem
 
 export const useToday = <T>(select: (snapshot: Snapshot) => T) => useSelector(todayActor(), select)

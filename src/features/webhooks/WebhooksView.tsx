@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
@@ -11,7 +12,7 @@ import { WebhookForm } from "./WebhookForm.tsx"
 import { WebhookQuestion } from "./WebhookQuestion.tsx"
 import { WebhookSecret } from "./WebhookSecret.tsx"
 import { WebhookTable } from "./WebhookTable.tsx"
-import { selectIsFailed, selectIsLoading, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
+import { selectIsLoading, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", marginBlockEnd: "4" })
 
@@ -27,16 +28,13 @@ const CreateButton = () => {
 const Listed = () => {
   const { t } = useTranslation("webhooks")
   const { number } = useFormats()
-  const { webhooks: list, limit, problem } = useWebhooks(selectWebhooks)
+  const { webhooks: list, limit } = useWebhooks(selectWebhooks)
   const isLoading = useWebhooks(selectIsLoading)
-  const isFailed = useWebhooks(selectIsFailed)
+  const status = useLoadStatus(webhooks, { type: "webhooks.open" })
   return (
     <LoadState
-      isLoading={isLoading}
-      hasFailed={isFailed}
+      status={{ ...status, isLoading }}
       failedTitle={t("failed")}
-      problem={problem}
-      onRetry={() => webhooks.send({ type: "webhooks.open" })}
       skeletonRows={3}
       isEmpty={isLoading || list.length === 0}
       empty={

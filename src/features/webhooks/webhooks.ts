@@ -59,7 +59,6 @@ type Snapshot = SnapshotFrom<typeof webhooksMachine>
 
 export const selectWebhooks = ({ context }: Snapshot) => context
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading") || snapshot.matches("away")
-export const selectIsFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsDrafting = (snapshot: Snapshot) => snapshot.hasTag("drafting")
 export const selectIsReplacing = (snapshot: Snapshot) => snapshot.hasTag("replacing")

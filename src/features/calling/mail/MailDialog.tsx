@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { useLoadStatus } from "../../../actors/useLoadStatus.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
@@ -136,12 +137,11 @@ export const MailDialog = () => {
   const { t } = useTranslation("calling")
   const formId = useId()
   const isOpen = useMailWriting((snapshot) => snapshot.hasTag("open"))
-  const isLoading = useMailWriting((snapshot) => snapshot.hasTag("loading"))
-  const hasFailed = useMailWriting((snapshot) => snapshot.hasTag("failed"))
+  const status = useLoadStatus(mailWriting, { type: "mail.retry" })
   const isPreviewed = useMailWriting((snapshot) => snapshot.hasTag("previewed"))
   const isSending = useMailWriting((snapshot) => snapshot.matches("sending"))
   const areTemplatesOpen = useTemplateEditor((snapshot) => snapshot.hasTag("open"))
-  const { contact, problem } = useMailWriting(({ context }) => context)
+  const { contact } = useMailWriting(({ context }) => context)
   return (
     <>
       <Dialog
@@ -151,15 +151,7 @@ export const MailDialog = () => {
         onClose={isSending ? undefined : closeMail}
         footer={<MailFooter formId={formId} />}
       >
-        <LoadState
-          isLoading={isLoading}
-          isEmpty={isLoading}
-          hasFailed={hasFailed}
-          failedTitle={t("mail.failed")}
-          problem={problem}
-          onRetry={() => mailWriting.send({ type: "mail.retry" })}
-          skeletonRows={5}
-        >
+        <LoadState status={status} failedTitle={t("mail.failed")} skeletonRows={5}>
           {isPreviewed ? <Preview /> : <Writing formId={formId} />}
         </LoadState>
       </Dialog>

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { useLoadStatus } from "../../../actors/useLoadStatus.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { TextField } from "../../../ui/fields.tsx"
@@ -137,11 +138,10 @@ export const TemplatesDialog = () => {
   const { t } = useTranslation("calling")
   const formId = useId()
   const isOpen = useTemplateEditor((snapshot) => snapshot.hasTag("open"))
-  const isLoading = useTemplateEditor((snapshot) => snapshot.hasTag("loading"))
-  const hasFailed = useTemplateEditor((snapshot) => snapshot.hasTag("failed"))
+  const status = useLoadStatus(templateEditor, { type: "templates.retry" })
   const isEditing = useTemplateEditor((snapshot) => snapshot.hasTag("editing"))
   const isBusy = useTemplateEditor((snapshot) => snapshot.hasTag("busy"))
-  const { draft, problem } = useTemplateEditor(({ context }) => context)
+  const { draft } = useTemplateEditor(({ context }) => context)
   const isUnfilled =
     draft === null || [draft.name, draft.subject, draft.body].some((text) => text.trim() === "")
   const footer = isEditing ? (
@@ -155,7 +155,7 @@ export const TemplatesDialog = () => {
     </>
   ) : (
     <Button
-      disabled={isLoading || hasFailed}
+      disabled={status.isLoading || status.hasFailed}
       onClick={() =>
         templateEditor.send({ type: "template.edit", draft: { _id: null, name: "", subject: "", body: "" } })
       }
@@ -172,15 +172,7 @@ export const TemplatesDialog = () => {
         onClose={isBusy ? undefined : isEditing ? cancel : close}
         footer={footer}
       >
-        <LoadState
-          isLoading={isLoading}
-          isEmpty={isLoading}
-          hasFailed={hasFailed}
-          failedTitle={t("mail.failed")}
-          problem={problem}
-          onRetry={() => templateEditor.send({ type: "templates.retry" })}
-          skeletonRows={4}
-        >
+        <LoadState status={status} failedTitle={t("mail.failed")} skeletonRows={4}>
           {isEditing ? <Editing formId={formId} /> : <Templates />}
         </LoadState>
       </Dialog>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import { callStatuses } from "../../../../contract/rules/callStatuses.ts"
 import { css } from "../../../../styled-system/css"
+import { useLoadStatus } from "../../../actors/useLoadStatus.ts"
 import { LoadState } from "../../../ui/LoadState.tsx"
 import { useListEntry } from "../../../ui/useListEntry.ts"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
@@ -10,14 +11,7 @@ import { type ContactListRef, selectCriteria, useContactList } from "../contactL
 import { type RowLabels, RowMenu } from "../inline/RowMenu.tsx"
 import { CardText } from "./BoardCard.tsx"
 import { BoardColumn } from "./BoardColumn.tsx"
-import {
-  type BoardRef,
-  selectHasFailed,
-  selectIsLoading,
-  selectProblem,
-  useBoard,
-  useShownColumns
-} from "./board.ts"
+import { type BoardRef, useBoard, useShownColumns } from "./board.ts"
 import { selectDragged, selectPlace, useCardDrag } from "./cardDrag.ts"
 import { cardKeys, cardKeysFor, focusCard } from "./useCardKeys.ts"
 
@@ -133,22 +127,12 @@ export const ContactBoard = (props: ContactBoardProps) => {
   const { t } = useTranslation("contacts")
   const { list, board } = props
   const criteria = useContactList(list, selectCriteria)
-  const isLoading = useBoard(board, selectIsLoading)
-  const hasFailed = useBoard(board, selectHasFailed)
-  const problem = useBoard(board, selectProblem)
+  const status = useLoadStatus(board, { type: "board.retry" })
   const isKnown = useBoard(board, ({ context }) => Object.keys(context.columns).length > 0)
   useEffect(() => board.send({ type: "criteria.change", criteria }), [board, criteria])
   return (
-    <div aria-busy={isLoading}>
-      <LoadState
-        isLoading={isLoading}
-        hasFailed={hasFailed}
-        failedTitle={t("failed")}
-        problem={problem}
-        onRetry={() => board.send({ type: "board.retry" })}
-        isEmpty={!isKnown}
-        skeletonRows={8}
-      >
+    <div aria-busy={status.isLoading}>
+      <LoadState status={status} failedTitle={t("failed")} isEmpty={!isKnown} skeletonRows={8}>
         <Columns {...props} />
       </LoadState>
     </div>

@@ -47,9 +47,6 @@ export type BoardRef = ReturnType<typeof boardOf>
 type Snapshot = SnapshotFrom<typeof contactBoardMachine>
 
 export const selectIsBoard = (snapshot: Snapshot) => snapshot.hasTag("board")
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
-export const selectProblem = ({ context }: Snapshot) => context.problem
 const selectColumns = ({ context }: Snapshot) => context.columns
 
 export const useBoard = <T>(board: BoardRef, select: (snapshot: Snapshot) => T) => useSelector(board, select)

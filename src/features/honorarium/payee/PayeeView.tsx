@@ -4,6 +4,7 @@ import type { PayeeRequest } from "../../../../contract/entities/Honorarium.ts"
 import type { PayeeWay } from "../../../../contract/rules/money.ts"
 import type { PayeeField } from "../../../../machines/flows/payee-form.machine.ts"
 import { css } from "../../../../styled-system/css"
+import { useLoadStatus } from "../../../actors/useLoadStatus.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -144,16 +145,9 @@ export const PayeeView = () => {
   const { t } = useTranslation("honorarium")
   const stage = usePayeeForm(selectStage)
   const { asked, problem } = usePayeeForm(({ context }) => context)
+  const status = useLoadStatus(payeeForm, { type: "link.retry" })
   if (stage === "loading" || stage === "failed")
-    return (
-      <LoadState
-        isLoading
-        hasFailed={stage === "failed"}
-        failedTitle={t("payee.failed")}
-        problem={problem}
-        onRetry={() => payeeForm.send({ type: "link.retry" })}
-      />
-    )
+    return <LoadState status={status} isEmpty failedTitle={t("payee.failed")} />
   if (stage === "gone" || asked === null)
     return (
       <EmptyState title={t("payee.gone")} icon={<CoinsIcon size={20} />}>
