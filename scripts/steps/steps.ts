@@ -85,7 +85,8 @@ export const tell = (outcomes: ReadonlyArray<Outcome>): boolean => {
  */
 export const types: Step = {
   name: "types",
-  command: "tsc --noEmit -p . --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo"
+  command:
+    "tsc --noEmit -p . --checkers 1 --incremental --tsBuildInfoFile node_modules/.cache/types.tsbuildinfo"
 }
 
 /** Steps that need neither a build nor a database. `build` makes the style code that the types need. */
