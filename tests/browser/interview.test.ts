@@ -110,7 +110,8 @@ it("unsaved changes of the form are restored after a reload, until they are save
   await first.fill("A question of this session")
   await expect.poll(draft).toContain("A question of this session")
   await call("/auth/logout", {}, token)
-  await expect.poll(() => draft().catch(() => "The page reloads")).toBeNull()
+  await page.getByRole("dialog").waitFor()
+  expect(await draft()).toBeNull()
 })
 
 it("answers are kept like the note, needed for a documented interview, sent once, and shown with it", async () => {

@@ -88,9 +88,7 @@ const freeLane = (): Lane | undefined => {
  * page: such a profile is replaced.
  */
 const emptyContext = async (browser: ReusingBrowser, options: BrowserContextOptions) => {
-  /** A navigation that the last test started can interrupt the first attempt to leave its page. */
-  const take = () => browser._newContextForReuse(options)
-  const context = await take().catch(take)
+  const context = await browser._newContextForReuse(options)
   let isBroken = false
   const note = () => {
     isBroken = true
