@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { onboardCalls } from "../../../contract/calls/onboard.ts"
@@ -13,6 +12,7 @@ import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { Page } from "../Page.tsx"
@@ -33,9 +33,9 @@ const InviteButton = () => {
   const { t } = useTranslation("members")
   const full = useFull()
   const rows = memberList.useContext((context) => context.rows)
-  useEffect(() => {
+  useOnChange([rows], () => {
     if (rows.length > 0) pricing.send({ type: "plan.refresh" })
-  }, [rows])
+  })
   return (
     <WhyNot why={full}>
       <Button

@@ -1,4 +1,3 @@
-import { useEffect } from "react"
 import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
 import { selectOrganisation, useSession } from "../../features/auth/session.ts"
@@ -7,6 +6,7 @@ import { LabelPicker } from "../../features/labels/LabelPicker.tsx"
 import { leadSearch, readSearch } from "../../features/search/leadSearch.ts"
 import { SearchView } from "../../features/search/SearchView.tsx"
 import { ViewsBar } from "../../features/views/ViewsBar.tsx"
+import { useOnChange } from "../../ui/useOnChange.ts"
 import { showContact } from "./contactInAddress.ts"
 import { MemberPage } from "./MemberPage.tsx"
 import { useWhyNotFor } from "./useWhyNotFor.ts"
@@ -15,9 +15,9 @@ import { WithContact } from "./WithContact.tsx"
 /** The search shows the remaining credits and the cost of viewing. */
 const useCredits = () => {
   const credits = useSession(selectOrganisation)?.credits
-  useEffect(() => {
+  useOnChange([credits], () => {
     if (credits) leadSearch.send({ type: "credits.changed", credits })
-  }, [credits])
+  })
 }
 
 export const prepare = readSearch

@@ -1,4 +1,4 @@
-import { useEffect, useId } from "react"
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
@@ -11,6 +11,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Muted, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { useOnChange } from "../../../ui/useOnChange.ts"
 import { useNow } from "../useNow.ts"
 import {
   type CallQueueRef,
@@ -100,9 +101,9 @@ export const Rail = ({ queue, source }: RailProps) => {
   const { count } = queueAhead.useContext((context) => context.summary)
   const status = queueAhead.useStatus()
   const now = Math.floor(useNow() / 60) * 60_000
-  useEffect(() => {
+  useOnChange([sessionId, source, contactId], () => {
     if (contactId !== undefined) showAhead({ sessionId, source })
-  }, [sessionId, source, contactId])
+  })
   useFact("doNotCall.changed", () => queueAhead.send({ type: "list.refresh" }))
   const next = rows.filter((one) => one.contactId !== contactId)
   return (
