@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts"
 import { mayCallThere, zonesOf } from "../../contract/rules/callingHours.ts"
 import { openPage, type PageOptions } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
-import { holdCalls } from "../support/heldCalls.ts"
+import { holdCalls, routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
@@ -67,6 +67,20 @@ const seeNoFault = async (page: Page) => {
 }
 
 const isGone = (page: Page) => page.getByRole("dialog").waitFor({ state: "detached" })
+
+it("says that it is loading while its code is on its way", async () => {
+  const page = await openPage({ viewport: "phone" })
+  await store(page, started.urls, admin.stored)
+  const code = Promise.withResolvers<void>()
+  await routeFor(page, "**/assets/Palette-*.js", (route) => code.promise.then(() => route.continue()))
+  await page.goto(started.urls.app + paths.pricing)
+  await page.locator("h1").first().waitFor()
+  await page.keyboard.press("Control+k")
+  await page.getByRole("status").getByText("Loading", { exact: true }).waitFor()
+  code.resolve()
+  await boxOf(page).waitFor()
+  expect(await page.getByText("Loading", { exact: true }).count()).toBe(0)
+})
 
 it("sets a status with its time and thumbs, by keyboard alone", async () => {
   const page = await open(paths.pricing)
