@@ -2,21 +2,15 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Analytics } from "../../../machines/flows/analytics.machine.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { EmptyState, ErrorState } from "../../ui/EmptyState.tsx"
+import { EmptyState } from "../../ui/EmptyState.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { Digits, Row, Stack } from "../../ui/layout.tsx"
 import { DownloadIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { CallingFigures, Honoraria, Outcomes, PerDay } from "./AnalyticsFigures.tsx"
-import {
-  analytics,
-  selectData,
-  selectHasFailed,
-  selectIsLoading,
-  selectProblem,
-  useAnalytics
-} from "./analytics.ts"
+import { analytics, selectData, useAnalytics } from "./analytics.ts"
 import { exportFigures } from "./exportFigures.ts"
 import { MemberChooser } from "./MemberChooser.tsx"
 import { Figure } from "./pictures/Figure.tsx"
@@ -118,9 +112,7 @@ const ExportButton = ({ data }: { readonly data: Analytics }) => {
 export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode }) => {
   const { t } = useTranslation("analytics")
   const data = useAnalytics(selectData)
-  const problem = useAnalytics(selectProblem)
-  const isLoading = useAnalytics(selectIsLoading)
-  const hasFailed = useAnalytics(selectHasFailed)
+  const status = useLoadStatus(analytics, { type: "analytics.refresh" })
   const isEmpty = data !== null && data.totals.calls + data.totals.views + data.totals.interviews === 0
   return (
     <Stack gap="5" width="fits">
@@ -128,23 +120,17 @@ export const AnalyticsView = ({ emptyAction }: { readonly emptyAction: ReactNode
         <RangeChooser />
         {data ? <MemberChooser members={data.perMember} /> : null}
         <div className={space} />
-        {data && !hasFailed ? <ExportButton data={data} /> : null}
+        {data && !status.hasFailed ? <ExportButton data={data} /> : null}
       </Row>
-      {hasFailed ? (
-        <ErrorState
-          title={t("failed")}
-          message={problem}
-          onRetry={() => analytics.send({ type: "analytics.refresh" })}
-        />
-      ) : data === null ? (
-        <SkeletonRows rows={8} />
-      ) : isEmpty ? (
-        <EmptyState title={t("empty.title")} action={emptyAction}>
-          {t("empty.message")}
-        </EmptyState>
-      ) : (
-        <Figures data={data} isBusy={isLoading} />
-      )}
+      <LoadState status={status} isEmpty={data === null} failedTitle={t("failed")} skeletonRows={8}>
+        {isEmpty ? (
+          <EmptyState title={t("empty.title")} action={emptyAction}>
+            {t("empty.message")}
+          </EmptyState>
+        ) : data ? (
+          <Figures data={data} isBusy={status.isLoading} />
+        ) : null}
+      </LoadState>
     </Stack>
   )
 }

@@ -20,8 +20,5 @@ type Snapshot = SnapshotFrom<typeof analyticsMachine>
 
 export const selectWish = ({ context }: Snapshot) => context.wish
 export const selectData = ({ context }: Snapshot) => context.data
-export const selectProblem = ({ context }: Snapshot) => context.problem
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectHasFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 
 export const useAnalytics = <T>(select: (snapshot: Snapshot) => T) => useSelector(analytics, select)

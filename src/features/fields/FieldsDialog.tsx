@@ -2,26 +2,24 @@ import { useTranslation } from "react-i18next"
 import { type FieldDefinition, fieldKinds } from "../../../contract/entities/FieldDefinition.ts"
 import { blankField } from "../../../machines/flows/field-definitions.machine.ts"
 import { css } from "../../../styled-system/css"
+import { useLoadStatus } from "../../actors/useLoadStatus.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { ErrorState } from "../../ui/EmptyState.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon, InboxIcon } from "../../ui/icons.tsx"
+import { LoadState } from "../../ui/LoadState.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import {
   fieldDefinitions,
   selectFields,
   selectIsBusy,
   selectIsEditing,
-  selectIsFailed,
-  selectIsLoading,
   selectIsOpen,
   useFieldDefinitions
 } from "./fields.ts"
@@ -166,20 +164,13 @@ const Listed = () => {
 
 const Content = () => {
   const { t } = useTranslation("fields")
-  const isLoading = useFieldDefinitions(selectIsLoading)
-  const isFailed = useFieldDefinitions(selectIsFailed)
+  const status = useLoadStatus(fieldDefinitions, { type: "fields.retry" })
   const isEditing = useFieldDefinitions(selectIsEditing)
-  const { problem } = useFieldDefinitions(selectFields)
-  if (isLoading) return <SkeletonRows rows={4} label={t("loading")} />
-  if (isFailed)
-    return (
-      <ErrorState
-        title={t("failed")}
-        message={problem}
-        onRetry={() => fieldDefinitions.send({ type: "fields.retry" })}
-      />
-    )
-  return isEditing ? <FieldForm /> : <Listed />
+  return (
+    <LoadState status={status} failedTitle={t("failed")} skeletonRows={4}>
+      {isEditing ? <FieldForm /> : <Listed />}
+    </LoadState>
+  )
 }
 
 /** The dialog for defining custom fields. */

@@ -31,8 +31,6 @@ type Snapshot = SnapshotFrom<typeof fieldDefinitionsMachine>
 
 export const selectFields = ({ context }: Snapshot) => context
 export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag("open")
-export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag("loading")
-export const selectIsFailed = (snapshot: Snapshot) => snapshot.hasTag("failed")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsEditing = (snapshot: Snapshot) => snapshot.hasTag("editing")
 

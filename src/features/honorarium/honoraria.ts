@@ -159,7 +159,6 @@ type ReviewSnapshot = SnapshotFrom<typeof honorariumReviewMachine>
 
 export const selectIsReviewed = (snapshot: ReviewSnapshot) => snapshot.hasTag("open")
 export const selectIsReviewLoading = (snapshot: ReviewSnapshot) => snapshot.hasTag("loading")
-export const selectHasReviewFailed = (snapshot: ReviewSnapshot) => snapshot.hasTag("failed")
 export const selectIsQuestion = (snapshot: ReviewSnapshot) => snapshot.hasTag("question")
 export const selectIsActing = (snapshot: ReviewSnapshot) => snapshot.hasTag("busy")
 export const selectIsFollowing = (snapshot: ReviewSnapshot) => snapshot.hasTag("following")

@@ -6,7 +6,7 @@ import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { LabelName, shownLabelName } from "../../entities/label/LabelName.tsx"
 import { LabelDot } from "../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { Button } from "../../ui/Button.tsx"
+import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Row } from "../../ui/layout.tsx"
@@ -111,7 +111,7 @@ const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }
 
 const Labels = (props: LabelSidebarProps) => {
   const { owner, labelId, hrefOf } = props
-  const { t } = useTranslation(["labels", "common"])
+  const { t } = useTranslation("labels")
   const labels = useLabelList(owner, selectLabels)
   const isFirstLoad = useLabelList(owner, selectIsFirstLoad)
   const hasFailed = useLabelList(owner, selectHasFailed)
@@ -130,12 +130,11 @@ const Labels = (props: LabelSidebarProps) => {
       {isFirstLoad ? <Skeleton width="70%" /> : null}
       {!isFirstLoad && labels.length === 0 && !hasFailed ? <p className={note}>{t("none")}</p> : null}
       {hasFailed ? (
-        <p className={note}>
-          {t("loadFailed")}{" "}
-          <Button look="link" onClick={() => labelListOf(owner).send({ type: "labels.refresh" })}>
-            {t("common:retry")}
-          </Button>
-        </p>
+        <div className={note}>
+          <FailedNote onRetry={() => labelListOf(owner).send({ type: "labels.refresh" })}>
+            {t("loadFailed")}
+          </FailedNote>
+        </div>
       ) : null}
     </>
   )

@@ -3,6 +3,7 @@ import type { UndeliveredJob } from "../../../contract/entities/UndeliveredJob.t
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
+import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { undelivered, useUndelivered } from "./members.ts"
 
@@ -66,17 +67,14 @@ const Line = ({ job }: { readonly job: UndeliveredJob }) => {
 
 /** Undelivered messages; not shown if there are none. */
 export const UndeliveredSection = () => {
-  const { t } = useTranslation(["members", "common"])
+  const { t } = useTranslation("members")
   const jobs = useUndelivered(({ context }) => context.jobs)
   const hasFailed = useUndelivered((snapshot) => snapshot.hasTag("failed"))
   if (hasFailed)
     return (
-      <Muted size="inherit" role="alert">
-        {t("undelivered.failed")}{" "}
-        <Button look="link" onClick={() => undelivered.send({ type: "list.refresh" })}>
-          {t("common:retry")}
-        </Button>
-      </Muted>
+      <FailedNote onRetry={() => undelivered.send({ type: "list.refresh" })}>
+        {t("undelivered.failed")}
+      </FailedNote>
     )
   if (jobs.length === 0) return null
   return (

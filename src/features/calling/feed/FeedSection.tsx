@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { FailedNote } from "../../../ui/FailedNote.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
@@ -99,7 +100,7 @@ const On = () => {
 }
 
 const Content = () => {
-  const { t } = useTranslation(["due", "common"])
+  const { t } = useTranslation("due")
   const { problem } = useCalendarFeed(selectFeed)
   const isLoading = useCalendarFeed(selectIsLoading)
   const isFailed = useCalendarFeed(selectIsFailed)
@@ -107,10 +108,9 @@ const Content = () => {
   if (isLoading) return <SkeletonRows rows={1} />
   if (isFailed)
     return (
-      <Row gap="2" align="center" role="alert">
-        <p>{problem || t("calendar.failed")}</p>
-        <Button onClick={() => calendarFeed.send({ type: "feed.open" })}>{t("common:retry")}</Button>
-      </Row>
+      <FailedNote onRetry={() => calendarFeed.send({ type: "feed.open" })}>
+        {problem || t("calendar.failed")}
+      </FailedNote>
     )
   return isOff ? <Off /> : <On />
 }

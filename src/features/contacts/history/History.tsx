@@ -7,6 +7,7 @@ import {
 } from "../../../../contract/entities/HistoryEntry.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
+import { FailedNote } from "../../../ui/FailedNote.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -17,7 +18,7 @@ const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineS
 const filter = css({ marginInlineStart: "auto", maxInlineSize: "full" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 
-const namespaces = ["contacts", "honorarium", "outcomes", "common"] as const
+const namespaces = ["contacts", "honorarium", "outcomes"] as const
 
 /** Actions for an entry. */
 export type HistoryAct = (entry: HistoryEntry) => ReactNode
@@ -53,16 +54,12 @@ const Entries = ({ act }: ActProps) => {
   const hasFailed = useContactHistory((snapshot) => snapshot.hasTag("failed"))
   const isLoadingMore = useContactHistory((snapshot) => snapshot.hasTag("more"))
   const hasMore = useContactHistory((snapshot) => snapshot.context.cursor !== null)
-  if (hasFailed) {
+  if (hasFailed)
     return (
-      <Muted size="inherit" role="alert">
-        {t("history.failed")}{" "}
-        <Button look="link" onClick={() => contactHistory.send({ type: "history.refresh" })}>
-          {t("common:retry")}
-        </Button>
-      </Muted>
+      <FailedNote onRetry={() => contactHistory.send({ type: "history.refresh" })}>
+        {t("history.failed")}
+      </FailedNote>
     )
-  }
   if (isLoading) return <SkeletonRows rows={3} />
   if (entries.length === 0)
     return <Muted size="inherit">{t(isFiltered ? "history.noneOfKind" : "history.none")}</Muted>

@@ -1,17 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
+import { useLoadStatus } from "../../../actors/useLoadStatus.ts"
 import { Drawer } from "../../../ui/Drawer.tsx"
-import { ErrorState } from "../../../ui/EmptyState.tsx"
+import { LoadState } from "../../../ui/LoadState.tsx"
 import { SidePane } from "../../../ui/SidePane.tsx"
-import { SkeletonRows } from "../../../ui/Skeleton.tsx"
-import {
-  honorariumReview,
-  selectHasReviewFailed,
-  selectIsPrinting,
-  selectIsReviewed,
-  selectIsReviewLoading,
-  useHonorariumReview
-} from "../honoraria.ts"
+import { honorariumReview, selectIsPrinting, selectIsReviewed, useHonorariumReview } from "../honoraria.ts"
 import type { Dossier } from "../request/RequestDialog.tsx"
 import { rowControlId } from "../rowControlId.ts"
 import { Receipt } from "./Receipt.tsx"
@@ -41,23 +34,21 @@ type ContentProps = Omit<ReviewProps, "organisationName"> & { readonly honorariu
 
 const Content = ({ honorarium, person, dossier, isOver }: ContentProps) => {
   const { t } = useTranslation("honorarium")
-  const isLoading = useHonorariumReview(selectIsReviewLoading)
-  const hasFailed = useHonorariumReview(selectHasReviewFailed)
-  const problem = useHonorariumReview(({ context }) => context.problem)
-  if (hasFailed)
-    return (
-      <ErrorState
-        title={t("review.failed")}
-        message={problem}
-        onRetry={() => honorariumReview.send({ type: "honorarium.refresh" })}
-      />
-    )
-  if (honorarium === null) return <SkeletonRows rows={8} />
+  const status = useLoadStatus(honorariumReview, { type: "honorarium.refresh" })
   return (
-    <div aria-busy={isLoading}>
-      {isOver ? null : <DecisionKeys honorarium={honorarium} person={person} />}
-      <ReviewBody honorarium={honorarium} person={person} dossier={dossier} />
-    </div>
+    <LoadState
+      status={status}
+      isEmpty={honorarium === null}
+      failedTitle={t("review.failed")}
+      skeletonRows={8}
+    >
+      {honorarium ? (
+        <div aria-busy={status.isLoading}>
+          {isOver ? null : <DecisionKeys honorarium={honorarium} person={person} />}
+          <ReviewBody honorarium={honorarium} person={person} dossier={dossier} />
+        </div>
+      ) : null}
+    </LoadState>
   )
 }
 
