@@ -6,7 +6,7 @@ import { paths, textsPath } from "../../contract/paths.ts"
 import { fixedPath, type Route, routes, wordsAt } from "../../contract/routes.ts"
 import { contactHistoryMachine } from "../../machines/flows/contact-history.machine.ts"
 import { openPage, openReleasable } from "../support/browser.ts"
-import { type HeldCall, holdCalls } from "../support/heldCalls.ts"
+import { type HeldCall, holdCalls, withoutBatches } from "../support/heldCalls.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
@@ -190,6 +190,24 @@ it("a list is complete after 14 requests", async () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("outboxKey"))).toBe("kept")
     await release()
   }
+})
+
+it("an empty list says so without asking again for what its filters have", async () => {
+  const admin = await signUpAdmin(started.urls, { email: "requests-owners@example.com", phone: "9000000078" })
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, admin.stored)
+  await withoutBatches(page)
+  const asked: Array<string> = []
+  page.on("request", (request) => asked.push(plainPath(request)))
+  const owners = page.waitForResponse("**/leads/get-owners")
+  await page.route("**/leads/get-all-viewed-leads", async (route) => {
+    await (await owners).finished()
+    await route.continue()
+  })
+  await page.goto(started.urls.app + paths.myContacts)
+  await page.getByRole("heading", { name: "No contacts yet" }).waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(asked.filter((path) => path === "/leads/get-owners")).toHaveLength(1)
 })
 
 it("a batch that is lost, ends early or is unknown to the server is made up for by single calls", async () => {

@@ -12,3 +12,9 @@ export const useContactOwners = () => {
   useWhileShown(() => contactOwners.send({ type: "reply.refresh" }))
   return contactOwners.useReply()
 }
+
+/** The same for a part beside the filters of a list, which load them. */
+export const useKnownOwners = () => {
+  useWhileShown(() => contactOwners.send({ type: "reply.want" }))
+  return contactOwners.useReply()
+}

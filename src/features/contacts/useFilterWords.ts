@@ -3,7 +3,7 @@ import type { Label } from "../../../contract/entities/Label.ts"
 import type { ContactCriteria } from "../../../machines/flows/contact-list.machine.ts"
 import { shownLabelName } from "../../entities/label/LabelName.tsx"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
-import { useContactOwners } from "./contactOwners.ts"
+import { useKnownOwners } from "./contactOwners.ts"
 
 /** The filters of a list in words, as "Filters: Due now · Has email". */
 export const useFilterWords = (
@@ -12,7 +12,7 @@ export const useFilterWords = (
 ): string => {
   const { t } = useTranslation("contacts")
   const outcome = useOutcomeWords()
-  const owners = useContactOwners()
+  const owners = useKnownOwners()
   const label = labels.find(({ _id }) => _id === labelId)
   const ownerName = owners.find(({ _id }) => _id === addedBy)?.name ?? t("history.someone")
   const filters = [
