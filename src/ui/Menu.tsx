@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useId, useState } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { buttonStyle } from "./buttonStyle.ts"
 import { patientPart } from "./lazyPart.ts"
+import { OnceWanted } from "./OnceWanted.tsx"
 import { Spinner } from "./Spinner.tsx"
 
 const load = () => import("./MenuList.tsx").then((module) => module.default)
@@ -42,10 +43,8 @@ const trigger = buttonStyle({ look: "quiet", size: "tight" })
 export const Menu = ({ label, children, items, head, isBusy = false, isUnavailable = isBusy }: MenuProps) => {
   const triggerId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const [isWanted, setIsWanted] = useState(false)
   const open = (next: boolean) => {
     if (next && isUnavailable) return
-    if (next) setIsWanted(true)
     setIsOpen(next)
   }
   return (
@@ -72,18 +71,16 @@ export const Menu = ({ label, children, items, head, isBusy = false, isUnavailab
         {isBusy ? <Spinner /> : null}
         {children}
       </button>
-      {isWanted ? (
-        <Suspense fallback={null}>
-          <MenuList
-            items={items}
-            head={head}
-            label={label}
-            triggerId={triggerId}
-            isOpen={isOpen}
-            onOpenChange={open}
-          />
-        </Suspense>
-      ) : null}
+      <OnceWanted isWanted={isOpen}>
+        <MenuList
+          items={items}
+          head={head}
+          label={label}
+          triggerId={triggerId}
+          isOpen={isOpen}
+          onOpenChange={open}
+        />
+      </OnceWanted>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useId, useState } from "react"
+import { LoadingSign } from "./LoadingSign.tsx"
 import { useOnChange } from "./useOnChange.ts"
 
 type Panel = typeof import("./PopoverPanel.tsx").PopoverPanel
@@ -72,6 +73,8 @@ export const Popover = ({ label, trigger, children, isOpen: givenOpen, onOpenCha
         <Panel ids={ids} label={label} isOpen={isOpen} onOpenChange={change}>
           {children}
         </Panel>
+      ) : isOpen ? (
+        <LoadingSign />
       ) : null}
     </>
   )
