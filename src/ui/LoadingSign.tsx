@@ -1,25 +1,28 @@
 import { useState } from "react"
+import { createPortal } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { Spinner } from "./Spinner.tsx"
 import { useWhileShown } from "./useWhileShown.ts"
 
-const sign = css({
+const place = css({
   position: "fixed",
   insetBlockStart: "16",
   insetInline: "0",
   zIndex: "overlay",
-  marginInline: "auto",
-  inlineSize: "fit-content",
+  pointerEvents: "none"
+})
+const sign = css({
   display: "flex",
   alignItems: "center",
   gap: "2",
+  inlineSize: "fit-content",
+  marginInline: "auto",
   paddingInline: "4",
   paddingBlock: "2",
   borderRadius: "control",
   background: "raised",
   boxShadow: "high",
-  pointerEvents: "none",
   animation: "fadeIn 150ms"
 })
 
@@ -33,14 +36,15 @@ export const LoadingSign = () => {
     const timer = setTimeout(() => setIsLate(true), pauseMs)
     return () => clearTimeout(timer)
   })
-  return (
-    <div role="status">
+  return createPortal(
+    <div className={place} role="status">
       {isLate ? (
         <div className={sign}>
           <Spinner />
           {t("loading")}
         </div>
       ) : null}
-    </div>
+    </div>,
+    document.body
   )
 }
