@@ -13,7 +13,7 @@ export const useContactOwners = () => {
   return contactOwners.useReply()
 }
 
-/** The same for a part beside the filters of a list, which load them. */
+/** The same beside the filters of a list, which already load them: asks only if nothing else has. */
 export const useKnownOwners = () => {
   useWhileShown(() => contactOwners.send({ type: "reply.want" }))
   return contactOwners.useReply()

@@ -32,8 +32,8 @@ const failedPause = "xstate.after.pollPause.notifications.list.failed"
 type Value = { readonly panel: string; readonly list: string; readonly stream: string }
 
 /**
- * A stream that is silent for 40 seconds of the page's clock counts as lost. The server says every 15 real seconds that it
- * is there, so few turns must do.
+ * A stream counts as lost after 40 silent seconds of the page's clock. The server's heartbeat comes every 15 real seconds
+ * and starts them again, so the clock moves in large steps: small ones take too long on a busy machine.
  */
 const fallSilent = async ({ page, charts }: Stage) => {
   const isDown = async () => ((await charts.read("notifications")).value as Value).stream === "down"
