@@ -47,6 +47,9 @@ const tagsIn = (text: string) =>
     .sort()
     .join(" ")
 
+/** Of other languages than English, whose texts `writing.ts` checks. */
+const straightApostrophe = /\p{L}'\p{L}/u
+
 /** These forms may spell the number out: a contact, two contacts. */
 const maySpellCount = new Set(["zero", "one", "two"])
 
@@ -91,6 +94,7 @@ export const checkLanguage = (
     const { base, category } = pluralOf(key)
     const isPlural = category !== undefined && plural.has(base)
     if (text.trim() === "") tell(key, "is empty")
+    if (language !== "en" && straightApostrophe.test(text)) tell(key, "has a straight apostrophe: use ’")
     if (isPlural && category !== "zero" && !categories.has(category)) {
       tell(key, `is a plural form that the language does not have (${[...categories].join(", ")})`)
       continue

@@ -269,7 +269,7 @@ it("the callbacks are loaded again when the network is back", async () => {
   await asCaller(page)
   const promised = await cutCalls(page, `${started.urls.api}/calling/get-callbacks`)
   await page.goto(`${started.urls.app}/apps/calls`)
-  await page.getByText("Couldn’t load the callbacks. Try again.").waitFor()
+  await page.getByText("Couldn’t load the callbacks").waitFor()
   await promised.pass()
   await page.evaluate(() => void dispatchEvent(new Event("online")))
   await page.getByText("No callbacks scheduled.").waitFor()

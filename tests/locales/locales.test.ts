@@ -51,6 +51,10 @@ test("reports a missing form, an extra one, a lost placeholder and a lost tag", 
   ])
 })
 
+test("reports a straight apostrophe", () => {
+  expect(told({ ...polish, title: "Koszyk d'Anny" })).toEqual(["shop:title has a straight apostrophe: use ’"])
+})
+
 test("a form for none is missing where English has one", () => {
   const basket = textsOf("shop", {
     items_zero: "No items",
