@@ -26,6 +26,8 @@ export type OneTimeCodeContext = {
   /** No code was requested when the chart started. */
   readonly mustRequest: boolean
   readonly otp: string
+  /** The digits that were there when the latest code was requested. */
+  readonly earlierOtp: string
   readonly attempt: string
   readonly codeId: string
   readonly resendIn: number
@@ -85,13 +87,17 @@ export const oneTimeCodeMachine = setup({
       otp: value,
       errors: without(context.errors, "otp")
     })),
-    startAttempt: assign(() => ({ attempt: crypto.randomUUID(), errors: {} })),
+    startAttempt: assign(({ context: { otp } }) => ({
+      attempt: crypto.randomUUID(),
+      earlierOtp: otp,
+      errors: {}
+    })),
     clearErrors: assign({ errors: {} }),
-    startWait: assign((_, { codeId, resendAfter }: CodeSent) => ({
+    startWait: assign(({ context: { otp, earlierOtp } }, { codeId, resendAfter }: CodeSent) => ({
       codeId,
       ...waitOf(resendAfter),
       wasRefused: false,
-      otp: "",
+      otp: otp === earlierOtp ? "" : otp,
       errors: {}
     })),
     countDown: assign(({ context }) => ({ resendIn: secondsLeft(context) })),
@@ -112,6 +118,7 @@ export const oneTimeCodeMachine = setup({
     request: input.request,
     mustRequest: input.sent === null,
     otp: "",
+    earlierOtp: "",
     attempt: "",
     codeId: input.sent?.codeId ?? "",
     ...waitOf(input.sent?.resendAfter ?? 0),
@@ -171,8 +178,10 @@ export const oneTimeCodeMachine = setup({
       }
     },
     requesting: {
-      description: "Requests a code. An earlier one stops working.",
+      description:
+        "Requests a code. An earlier one stops working. The new one may arrive before the response.",
       tags: ["busy"],
+      on: { "otp.change": { actions: { type: "setOtp", params: ({ event }) => ({ value: event.value }) } } },
       invoke: {
         id: "requestCode",
         src: "requestCode",

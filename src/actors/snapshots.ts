@@ -4,6 +4,7 @@ import { makeActor, onFirstUse } from "./running.ts"
 
 const secrets: ReadonlySet<string> = new Set([
   "otp",
+  "earlierOtp",
   "token",
   "accessToken",
   "idToken",

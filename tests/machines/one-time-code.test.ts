@@ -90,6 +90,15 @@ test("without a code that was sent, one is requested first", async () => {
   expect(requests).toEqual([{ attempt: expect.stringMatching(/./) }])
 })
 
+test("a code that is typed before the response that it was sent is kept", async () => {
+  const { actor, clock, reachCode } = start()
+  actor.send({ type: "otp.change", value: "000001" })
+  for (let second = 0; second < 60; second += 1) clock.increment(1000)
+  actor.send({ type: "code.resend" })
+  actor.send({ type: "otp.change", value: "000002" })
+  expect((await reachCode()).context.otp).toBe("000002")
+})
+
 test("a refused first request shows why and can be repeated at once", async () => {
   const { actor, reachCode } = start(
     { request: () => Promise.reject({ fields: { otp: "Not now." } }) },

@@ -59,6 +59,8 @@ export const stepUpWalk: Browsing<typeof stepUpMachine> = {
       stage.notes.sent = Number(stage.notes.sent) + 1
       const code = await stage.codeFor(me(stage).email, Number(stage.notes.sent))
       await stage.page.getByLabel("One-time code").fill(code)
+      /** The code may be there before the response that it was sent. */
+      await stage.page.locator("form:has([name=otp]) [type=submit]:not([aria-busy])").waitFor()
       await stage.page.getByLabel("One-time code").press("Enter")
     }
   }
