@@ -2,6 +2,7 @@ import pg from "pg"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
+import { routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 
@@ -150,6 +151,21 @@ it("moves no row when rows are selected, and shows what can be done with them at
   expect(await placeOf()).toBe(before)
   const { height = 0 } = page.viewportSize() ?? {}
   expect((await clear.boundingBox())?.y).toBeGreaterThan(height * 0.8)
+})
+
+it("shows what can be done with selected rows once every button is there, so that none moves", async () => {
+  const page = await openList()
+  const code = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(/\/SelectionActs-/)
+  await routeFor(page, "**/assets/SelectionActs-*.js", (route) => code.promise.then(() => route.continue()))
+  await page.getByRole("checkbox", { name: "Select Person 2", exact: true }).click()
+  await asked
+  const status = page.getByRole("button", { name: "Set status" })
+  expect(await status.isVisible()).toBe(false)
+  code.resolve()
+  await status.waitFor()
+  for (const name of ["Call these", "Export", "Clear selection"])
+    expect(await page.getByRole("button", { name, exact: true }).last().isVisible()).toBe(true)
 })
 
 it("the page of the last contact keeps its place through a reload", async () => {

@@ -18,9 +18,8 @@ const sourceOf = (selection: ContactSelection): CallingSource | null => {
 }
 
 export const CallSelection = ({ selection }: { readonly selection: ContactSelection }) => {
-  const { t, ready } = useTranslation(["calling", "reasons"])
+  const { t } = useTranslation(["calling", "reasons"], { useSuspense: true })
   const refused = useWhyNotFor(callingCalls.startSession)
-  if (!ready) return null
   const source = sourceOf(selection)
   const why =
     source === null

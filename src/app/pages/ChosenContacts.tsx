@@ -5,7 +5,10 @@ import type { SelectedContacts } from "./SelectedContacts.tsx"
 
 const Bar = lazyPart(() => import("./SelectedContacts.tsx").then((module) => module.SelectedContacts))
 
-/** The bar of the selected contacts, loaded after the list. */
+/**
+ * The bar of the selected contacts, loaded after the list. It is shown once all its buttons are there, so that none of
+ * them moves while it is pressed.
+ */
 export const ChosenContacts = (props: ComponentProps<typeof SelectedContacts>) => (
   <WhenIdle>
     <Suspense>

@@ -15,10 +15,9 @@ type ActsProps = {
 
 /** Exports the selected contacts; merges them if there are two. */
 export const PeopleSelectionActs = ({ selection, person }: ActsProps) => {
-  const { t, ready } = useTranslation("people")
+  const { t } = useTranslation("people", { useSuspense: true })
   const whyNot = useWhyNot()
   const whyNoExport = whyNot.forCall(peopleCalls.startExport, person)
-  if (!ready) return null
   const [one, other] = "contactIds" in selection ? selection.contactIds : []
   const isPair = "contactIds" in selection && selection.contactIds.length === 2
   return (

@@ -168,7 +168,9 @@ export const accountDeletionWalk: Browsing<typeof accountDeletionMachine> = {
     await stage.page.getByRole("button", { name: "Delete account" }).waitFor()
   },
   does: {
-    "deletion.ask": ({ page }) => page.getByRole("button", { name: "Delete account" }).click(),
+    /** The button of the page: that of the question has the same name while it fades. */
+    "deletion.ask": ({ page }) =>
+      page.locator("#content").getByRole("button", { name: "Delete account" }).click(),
     "deletion.confirm": (stage) => question(stage).getByRole("button", { name: "Delete account" }).click(),
     "deletion.cancel": (stage) => question(stage).getByRole("button", { name: "Keep account" }).click(),
     "xstate.done.actor.loadEffects": (stage, { step }) =>
