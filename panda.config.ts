@@ -127,6 +127,11 @@ export default defineConfig({
         )
       }
     },
+    layerStyles: {
+      card: {
+        value: { borderWidth: "1px", borderColor: "border", borderRadius: "card", background: "surface" }
+      }
+    },
     keyframes: {
       fadeIn: { from: { opacity: "0" }, to: { opacity: "1" } },
       rise: { from: { opacity: "0", transform: "translateY(6px)" }, to: { opacity: "1", transform: "none" } },

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { settings } from "../services/Settings.ts"
-import { Stack } from "../ui/layout.tsx"
+import { Heading, Stack } from "../ui/layout.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { Page } from "./Page.tsx"
 
@@ -18,7 +18,6 @@ const sections = [
 ] as const
 
 const column = css({ display: "grid", gap: "6", maxInlineSize: "40rem", textWrap: "pretty" })
-const heading = css({ fontSize: "lg" })
 
 const TermsPage = () => {
   const { t, ready } = useTranslation("terms")
@@ -30,7 +29,7 @@ const TermsPage = () => {
         <p>{company === product ? t("introOwn", { product }) : t("intro", { product, company })}</p>
         {sections.map((name) => (
           <Stack key={name} as="section" gap="1.5">
-            <h2 className={heading}>{t(`sections.${name}.title`)}</h2>
+            <Heading size="lg">{t(`sections.${name}.title`)}</Heading>
             <p>{t(`sections.${name}.text`)}</p>
           </Stack>
         ))}

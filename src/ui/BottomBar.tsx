@@ -16,7 +16,6 @@ const bar = css({
   paddingInlineEnd: "12",
   borderRadius: "control",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   background: "accent.soft",
   boxShadow: "high",

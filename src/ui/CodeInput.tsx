@@ -17,7 +17,6 @@ const cell = css({
   placeItems: "center",
   blockSize: "12",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border.control",
   borderRadius: "control",
   background: "surface",

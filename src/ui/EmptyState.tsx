@@ -18,11 +18,7 @@ const picture = css({
   placeItems: "center",
   boxSize: "12",
   marginBlockEnd: "2",
-  borderRadius: "card",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  background: "surface",
+  layerStyle: "card",
   boxShadow: "low"
 })
 const titleStyle = css({ fontSize: "lg", color: "text", textWrap: "balance" })

@@ -5,7 +5,6 @@ const key = css({
   minInlineSize: "5",
   paddingInline: "1",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "control",
   background: "sunken",

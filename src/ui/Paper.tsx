@@ -13,7 +13,6 @@ const totalStyle = css({
   justifyContent: "space-between",
   paddingBlock: "3",
   borderBlockWidth: "1px",
-  borderBlockStyle: "solid",
   borderColor: "#000",
   fontSize: "14pt",
   fontWeight: "semibold",

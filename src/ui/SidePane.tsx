@@ -13,7 +13,6 @@ const aside = css({
   minInlineSize: "0",
   maxBlockSize: "calc(100dvh - var(--header-space) - token(spacing.4))",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "card",
   background: "raised",

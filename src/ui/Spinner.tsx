@@ -5,7 +5,6 @@ const ring = css({
   flexShrink: 0,
   boxSize: "4",
   borderWidth: "2px",
-  borderStyle: "solid",
   borderColor: "currentColor",
   borderBlockStartColor: "transparent",
   borderRadius: "full",

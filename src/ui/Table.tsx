@@ -7,11 +7,7 @@ const scroller = css({
   position: "relative",
   containerType: "inline-size",
   overflowX: "auto",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   _print: { overflow: "visible" }
 })
 const table = css({ inlineSize: "full", borderCollapse: "collapse", fontSize: "sm", textAlign: "start" })

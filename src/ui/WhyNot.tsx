@@ -1,23 +1,13 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from "react"
 import { css } from "../../styled-system/css"
 import { Muted } from "./layout.tsx"
+import { Notice } from "./Notice.tsx"
 import { Popover } from "./Popover.tsx"
 import { InfoIcon } from "./pageIcons.tsx"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const column = css({ display: "grid", gap: "1", fontSize: "sm", textWrap: "pretty" })
 const strong = css({ fontWeight: "medium" })
-const noteStyle = css({
-  display: "flex",
-  gap: "2",
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text",
-  fontSize: "sm",
-  textWrap: "pretty",
-  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
-})
 
 export type Why = { readonly label: string; readonly reason: string; readonly remedy: string }
 
@@ -72,10 +62,10 @@ export const WhyNot = ({ why, remedyAction, children }: WhyNotProps) => {
 /** The same explanation as visible text, for a whole form. */
 export const WhyNotNote = ({ why }: { readonly why: Why | undefined }) =>
   why === undefined ? null : (
-    <p className={noteStyle}>
+    <Notice tone="warning">
       <InfoIcon />
       <span>
         {why.reason} {why.remedy}
       </span>
-    </p>
+    </Notice>
   )

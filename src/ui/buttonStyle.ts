@@ -10,7 +10,6 @@ export const buttonStyle = cva({
     flexShrink: 0,
     borderRadius: "control",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "transparent",
     fontSize: "sm",
     fontWeight: "medium",

@@ -9,7 +9,6 @@ export const controlStyle = cva({
     paddingBlock: "1.5",
     borderRadius: "control",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "border.control",
     background: "surface",
     color: "text",

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, ReactNode } from "react"
-import { cva } from "../../styled-system/css"
+import { css, cva } from "../../styled-system/css"
 
 const gaps = {
   "0.5": { gap: "0.5" },
@@ -48,6 +48,17 @@ const muted = cva({
   variants: { size: { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } }
 })
 
+const heading = cva({
+  variants: {
+    size: {
+      label: { color: "text.muted", fontSize: "sm", fontWeight: "medium" },
+      md: { fontSize: "md" },
+      lg: { fontSize: "lg" },
+      xl: { fontSize: "xl" }
+    }
+  }
+})
+
 const digits = cva({
   base: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" },
   variants: {
@@ -57,6 +68,13 @@ const digits = cva({
       "2xl": { fontSize: "2xl", fontWeight: "semibold" }
     }
   }
+})
+
+const framedList = css({
+  display: "grid",
+  listStyle: "none",
+  layerStyle: "card",
+  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
 })
 
 type Block = "div" | "section" | "nav" | "ul" | "ol" | "dl" | "li" | "p" | "span"
@@ -91,11 +109,23 @@ export const Row = ({ as: Tag = "div", gap, wraps = "yes", align, justify, ...pr
   <Tag {...props} className={row({ gap, wraps, align, justify })} />
 )
 
+/** A list in a frame, with a line between its rows. */
+export const FramedList = ({ as: Tag = "ul", ...props }: ElementProps<"ul" | "ol">) => (
+  <Tag {...props} className={framedList} />
+)
+
 type MutedProps = ElementProps<Inline> & { readonly size?: "inherit" | "xs" | "sm" }
 
 /** Text that matters less than what it explains. */
 export const Muted = ({ as: Tag = "p", size = "sm", ...props }: MutedProps) => (
   <Tag {...props} className={muted({ size })} />
+)
+
+type HeadingProps = ElementProps<"h1" | "h2" | "h3"> & { readonly size: "label" | "md" | "lg" | "xl" }
+
+/** The title of a part of a page; an `h2` without another name. */
+export const Heading = ({ as: Tag = "h2", size, ...props }: HeadingProps) => (
+  <Tag {...props} className={heading({ size })} />
 )
 
 type DigitsProps = ElementProps<"span" | "bdi" | "time" | "p" | "dd"> & {

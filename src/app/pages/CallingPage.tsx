@@ -1,5 +1,6 @@
 import { callingCalls } from "../../../contract/calls/calling.ts"
 import { paths } from "../../../contract/paths.ts"
+import { Notice } from "../../ui/Notice.tsx"
 /** The code that records a call is loaded with the page, because the network may fail before it is first needed. */
 import "../../features/calling/outbox/outbox.effects.ts"
 import "../../features/calling/queue/lastOutcome.effects.ts"
@@ -36,14 +37,7 @@ const Callbacks = patientPart(() =>
 const CallAside = patientPart(() => import("./CallAside.tsx").then((module) => module.CallAside))
 
 const desk = css({ minInlineSize: "0" })
-const waits = css({
-  marginBlockEnd: "4",
-  padding: "3",
-  borderRadius: "control",
-  background: "accent.soft",
-  color: "accent.text",
-  fontSize: "sm"
-})
+const waits = css({ "& > *": { marginBlockEnd: "4" } })
 
 const namespaces = ["calling", "outcomes", "reasons", "contacts", "labels", "common"] as const
 
@@ -72,9 +66,9 @@ const Calls = ({ member }: { readonly member: Member }) => {
   return (
     <WithContact member={member}>
       <div className={desk}>
-        <p role="status" className={isNamedWaiting ? waits : undefined}>
-          {isNamedWaiting ? t("named.waits") : null}
-        </p>
+        <div role="status" className={waits}>
+          {isNamedWaiting ? <Notice tone="accent">{t("named.waits")}</Notice> : null}
+        </div>
         <QueueView
           queue={queue}
           choosing={

@@ -23,7 +23,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusList } from "../../ui/focus.ts"
-import { Stack } from "../../ui/layout.tsx"
+import { Heading, Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -47,7 +47,6 @@ const columns = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 22rem" },
   "[data-beside] > div > &": { gridTemplateColumns: "minmax(0, 1fr)" }
 })
-const heading = css({ fontSize: "md" })
 
 const NoContacts = ({ name }: { readonly name: string }) => {
   const { t } = useTranslation(["company", "contacts"])
@@ -73,9 +72,9 @@ const People = ({ member, name }: CompanyProps) => {
   const id = useId()
   return (
     <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
-      <h2 id={id} className={heading}>
+      <Heading id={id} size="md">
         {t("people")}
-      </h2>
+      </Heading>
       <ContactListView
         {...useListParts(member)}
         list={companyContacts}

@@ -26,7 +26,6 @@ const button = css({
     justifyContent: "flex-start",
     background: "surface",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "border"
   }
 })

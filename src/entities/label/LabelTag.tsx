@@ -12,7 +12,6 @@ const tag = css({
   minBlockSize: "6",
   paddingInline: "2",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "full",
   background: "surface",

@@ -14,7 +14,6 @@ const card = css({
   gap: "3",
   padding: "4",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "card",
   overflowWrap: "anywhere"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { Heading, Muted } from "../../ui/layout.tsx"
 import {
   contactEditor,
   selectCanSettle,
@@ -19,11 +19,9 @@ const frame = css({
   padding: "4",
   borderRadius: "card",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "warning.text",
   background: "warning.soft"
 })
-const heading = css({ fontSize: "md" })
 const words = css({ fontSize: "sm" })
 const group = css({
   display: "grid",
@@ -83,7 +81,9 @@ export const ConflictChoice = () => {
   const canSettle = useContactEditor(selectCanSettle)
   return (
     <section className={frame} role="alert">
-      <h3 className={heading}>{t("conflict.title")}</h3>
+      <Heading as="h3" size="md">
+        {t("conflict.title")}
+      </Heading>
       <p className={words}>{t("conflict.message")}</p>
       {disputed.map((field) => (
         <Dispute key={field} field={field} />

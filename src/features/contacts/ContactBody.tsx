@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
 import { Row, Stack } from "../../ui/layout.tsx"
+import { Notice } from "../../ui/Notice.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
 import { EmailList, PhoneList } from "./AddressLists.tsx"
@@ -39,17 +40,6 @@ const frame = css({
 })
 const part = css({ display: "grid", gap: "5", alignContent: "start", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
-const listed = css({
-  display: "flex",
-  gap: "2",
-  padding: "3",
-  borderRadius: "control",
-  background: "bad.soft",
-  color: "bad.text",
-  fontSize: "sm",
-  textWrap: "pretty",
-  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
-})
 const works = css({
   display: "flex",
   gap: "2",
@@ -153,7 +143,7 @@ const Summary = (props: ContactBodyProps) => {
       {isConflict ? <ConflictChoice /> : null}
       <WhyNotNote why={whyReadOnly} />
       {contact.doNotCall ? (
-        <p className={listed}>
+        <Notice tone="bad">
           <WarningIcon />
           <span>
             {t("doNotCall.notice")}{" "}
@@ -161,7 +151,7 @@ const Summary = (props: ContactBodyProps) => {
               {t("doNotCall.open")}
             </Link>
           </span>
-        </p>
+        </Notice>
       ) : null}
       <Row gap="2" align="center">
         <Reach contact={contact} />

@@ -23,7 +23,6 @@ const row = css({
   rowGap: "1",
   padding: "3",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border.control",
   borderRadius: "control",
   fontSize: "sm",

@@ -25,7 +25,6 @@ const code = css({
   minBlockSize: "8",
   borderRadius: "control",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "transparent",
   background: "transparent",
   color: "text",

@@ -18,11 +18,7 @@ const line = {
 export const scroller = css({
   position: "relative",
   overflow: "auto",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   overscrollBehaviorX: "contain",
   overflowAnchor: "none",
   maxBlockSize: "calc(100dvh - 20rem)",

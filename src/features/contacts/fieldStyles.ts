@@ -18,7 +18,6 @@ export const inputStyle = css({
   paddingBlock: "1",
   borderRadius: "control",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "transparent",
   background: "transparent",
   color: "text",

@@ -13,7 +13,7 @@ import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon, InboxIcon } from "../../ui/icons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import {
   fieldDefinitions,
@@ -34,7 +34,6 @@ const item = css({
   borderColor: "border"
 })
 const nameStyle = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 
 type FieldRowProps = { readonly definition: FieldDefinition; readonly isFirst: boolean }
 
@@ -148,7 +147,9 @@ const Listed = () => {
       </div>
       {unknown.length > 0 ? (
         <section className={frame}>
-          <h3 className={heading}>{t("unknown")}</h3>
+          <Heading as="h3" size="label">
+            {t("unknown")}
+          </Heading>
           <Row gap="2">
             {unknown.map((name) => (
               <Button key={name} size="small" disabled={isBusy} onClick={() => edit(name)}>

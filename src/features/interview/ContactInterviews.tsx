@@ -3,10 +3,9 @@ import { css } from "../../../styled-system/css"
 import { AnswerList } from "../../entities/interview/AnswerList.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Stack } from "../../ui/layout.tsx"
+import { Heading, Stack } from "../../ui/layout.tsx"
 import { interviews } from "./interviews.ts"
 
-const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const list = css({ display: "grid", gap: "2", fontSize: "sm" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 
@@ -18,7 +17,9 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
   interviews.useFilter({ contactId })
   return (
     <Stack as="section" gap="2" width="fits" aria-label={t("dossier")}>
-      <h3 className={heading}>{t("dossier")}</h3>
+      <Heading as="h3" size="label">
+        {t("dossier")}
+      </Heading>
       <LoadState
         status={interviews.useStatus()}
         failedTitle={t("dossierFailed")}

@@ -23,7 +23,6 @@ const card = css({
   gap: "3",
   padding: "4",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "card"
 })

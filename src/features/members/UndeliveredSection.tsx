@@ -4,7 +4,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FailedNote } from "../../ui/FailedNote.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { undelivered, useUndelivered } from "./members.ts"
 
 const section = css({
@@ -16,7 +16,6 @@ const section = css({
   borderRadius: "card",
   minInlineSize: "0"
 })
-const heading = css({ fontSize: "lg", fontWeight: "semibold" })
 const words = css({ display: "grid", flex: "1 1 14rem", minInlineSize: "0", overflowWrap: "anywhere" })
 
 const leftToRight = (text: string) => `\u2066${text}\u2069`
@@ -80,7 +79,7 @@ export const UndeliveredSection = () => {
   return (
     <section className={section} aria-label={t("undelivered.title")}>
       <div>
-        <h2 className={heading}>{t("undelivered.title")}</h2>
+        <Heading size="lg">{t("undelivered.title")}</Heading>
         <Muted size="inherit">{t("undelivered.description")}</Muted>
       </div>
       <Stack as="ul" gap="3">

@@ -8,7 +8,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Row } from "../../ui/layout.tsx"
+import { Heading, Row } from "../../ui/layout.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { BellIcon, CloseIcon } from "../../ui/pageIcons.tsx"
 import { NotificationItem } from "./NotificationItem.tsx"
@@ -43,7 +43,6 @@ const panel = css({
   inlineSize: "min(22rem, calc(100vw - 3rem))",
   outline: "none"
 })
-const heading = css({ fontSize: "md" })
 const list = css({ display: "grid", listStyle: "none", marginInline: "-2" })
 const empty = css({
   display: "grid",
@@ -73,7 +72,7 @@ const NotificationPanel = ({ organisationId }: BellProps) => {
   return (
     <div className={panel} ref={shown} tabIndex={-1}>
       <Row gap="2" wraps="no" align="center" justify="between">
-        <h2 className={heading}>{t("title")}</h2>
+        <Heading size="md">{t("title")}</Heading>
         {items.length > 1 ? (
           <Button size="small" look="quiet" onClick={() => remove({ type: "notifications.clear" })}>
             {t("clear")}

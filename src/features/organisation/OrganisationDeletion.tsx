@@ -12,7 +12,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Heading, Muted, Row } from "../../ui/layout.tsx"
 import { organisationDeletion, useOrganisationDeletion } from "./organisationDeletion.ts"
 
 const section = css({
@@ -26,7 +26,6 @@ const section = css({
   borderColor: "border",
   textWrap: "pretty"
 })
-const heading = css({ fontSize: "lg" })
 const warning = css({ color: "bad.text" })
 
 const days = limits.organisation.graceDays
@@ -79,9 +78,9 @@ export const OrganisationDeletion = ({ organisation }: { readonly organisation: 
   const { name, deletionAt } = organisation
   return (
     <section className={section} aria-labelledby="organisation-deletion">
-      <h2 id="organisation-deletion" className={heading}>
+      <Heading id="organisation-deletion" size="lg">
         {t("deletion.title")}
-      </h2>
+      </Heading>
       {deletionAt === undefined ? (
         <Muted size="inherit">{t("deletion.about", { days })}</Muted>
       ) : (

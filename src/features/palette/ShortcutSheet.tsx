@@ -5,10 +5,9 @@ import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { controlKey } from "../../ui/controlKey.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
-import { Row, Stack } from "../../ui/layout.tsx"
+import { Heading, Row, Stack } from "../../ui/layout.tsx"
 import { palette, selectIsSheetOpen, usePalette } from "./palette.ts"
 
-const heading = css({ fontSize: "sm", color: "text.muted" })
 const keysStyle = css({
   display: "flex",
   flexWrap: "wrap",
@@ -100,14 +99,18 @@ export const ShortcutSheet = ({ group, outcomeKeys }: ShortcutSheetProps) => {
     <Dialog isOpen={isOpen} onClose={() => palette.send({ type: "palette.close" })} title={t("sheet.title")}>
       <Stack gap="5">
         <Stack as="section" gap="2">
-          <h3 className={heading}>{t("sheet.everywhere")}</h3>
+          <Heading as="h3" size="label">
+            {t("sheet.everywhere")}
+          </Heading>
           <Stack as="dl" gap="2">
             <Rows shortcuts={everywhere} />
           </Stack>
         </Stack>
         {group ? (
           <Stack as="section" gap="2">
-            <h3 className={heading}>{t("sheet.here")}</h3>
+            <Heading as="h3" size="label">
+              {t("sheet.here")}
+            </Heading>
             <Stack as="dl" gap="2">
               <Rows shortcuts={own[group]} />
               {group === "calls" ? <Outcomes outcomeKeys={outcomeKeys} /> : null}

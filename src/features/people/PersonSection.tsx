@@ -5,7 +5,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
 import { Section } from "./Section.tsx"
@@ -14,7 +14,33 @@ const row = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3"
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
 const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
-const heading = css({ fontWeight: "medium" })
+
+type ChoicesProps = {
+  readonly title: string
+  readonly found: ReadonlyArray<{ readonly _id: string; readonly parts: ReadonlyArray<string> }>
+  readonly chosen: ReadonlyArray<string>
+  readonly onToggle: (id: string) => void
+}
+
+const Choices = ({ title, found, chosen, onToggle }: ChoicesProps) =>
+  found.length === 0 ? null : (
+    <>
+      <Heading as="h3" size="md">
+        {title}
+      </Heading>
+      <Stack as="ul" gap="2">
+        {found.map(({ _id, parts }) => (
+          <li key={_id}>
+            <Checkbox
+              label={parts.filter((part) => part !== "").join(" · ")}
+              checked={chosen.includes(_id)}
+              onChange={() => onToggle(_id)}
+            />
+          </li>
+        ))}
+      </Stack>
+    </>
+  )
 
 const Found = () => {
   const { t } = useTranslation("people")
@@ -27,30 +53,21 @@ const Found = () => {
   return (
     <>
       <Muted size="inherit">{t("person.choose")}</Muted>
-      {found.contacts.length > 0 ? <h3 className={heading}>{t("person.contacts")}</h3> : null}
-      <Stack as="ul" gap="2">
-        {found.contacts.map(({ _id, name, company, email, phone }) => (
-          <li key={_id}>
-            <Checkbox
-              label={[name, company, email, phone].filter((part) => part !== "").join(" · ")}
-              checked={chosen.contactIds.includes(_id)}
-              onChange={() => personErasure.send({ type: "contact.toggle", id: _id })}
-            />
-          </li>
-        ))}
-      </Stack>
-      {found.honoraria.length > 0 ? <h3 className={heading}>{t("person.honoraria")}</h3> : null}
-      <Stack as="ul" gap="2">
-        {found.honoraria.map(({ _id, name, email }) => (
-          <li key={_id}>
-            <Checkbox
-              label={[name, email].filter((part) => part !== "").join(" · ")}
-              checked={chosen.honorariumIds.includes(_id)}
-              onChange={() => personErasure.send({ type: "honorarium.toggle", id: _id })}
-            />
-          </li>
-        ))}
-      </Stack>
+      <Choices
+        title={t("person.contacts")}
+        found={found.contacts.map(({ _id, name, company, email, phone }) => ({
+          _id,
+          parts: [name, company, email, phone]
+        }))}
+        chosen={chosen.contactIds}
+        onToggle={(id) => personErasure.send({ type: "contact.toggle", id })}
+      />
+      <Choices
+        title={t("person.honoraria")}
+        found={found.honoraria.map(({ _id, name, email }) => ({ _id, parts: [name, email] }))}
+        chosen={chosen.honorariumIds}
+        onToggle={(id) => personErasure.send({ type: "honorarium.toggle", id })}
+      />
       <div className={row}>
         <Button
           disabled={isNobodyChosen}

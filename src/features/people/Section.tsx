@@ -1,8 +1,5 @@
 import type { ReactNode } from "react"
-import { css } from "../../../styled-system/css"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
-
-const heading = css({ fontSize: "lg", fontWeight: "semibold" })
+import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 
 type SectionProps = {
   readonly title: string
@@ -15,7 +12,7 @@ export const Section = ({ title, description, action, children }: SectionProps) 
   <Stack as="section" gap="3" width="fits" aria-label={title}>
     <Row gap="3" align="end" justify="between">
       <div>
-        <h2 className={heading}>{title}</h2>
+        <Heading size="lg">{title}</Heading>
         <Muted size="inherit">{description}</Muted>
       </div>
       {action}

@@ -6,7 +6,7 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Digits, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Digits, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { checkout, pricing } from "./pricing.ts"
 
@@ -15,16 +15,11 @@ const card = css({
   alignContent: "start",
   gap: "4",
   padding: "5",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   boxShadow: "low",
   minInlineSize: "0",
   "&[data-present]": { borderColor: "accent.text" }
 })
-const nameStyle = css({ fontSize: "lg", fontWeight: "semibold" })
 const priceStyle = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
 
 type PlanCardProps = {
@@ -78,7 +73,9 @@ export const PlanCard = (props: PlanCardProps) => {
   return (
     <article className={card} data-present={isYours ? "" : undefined} aria-label={plan.name}>
       <Row gap="2" wraps="no" align="center" justify="between">
-        <h3 className={nameStyle}>{plan.name}</h3>
+        <Heading as="h3" size="lg">
+          {plan.name}
+        </Heading>
         {isYours ? <Badge tone="good">{t("yours")}</Badge> : null}
       </Row>
       <p className={priceStyle}>

@@ -7,7 +7,7 @@ import { planById } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Heading, Muted, Row } from "../../ui/layout.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { pricing } from "./pricing.ts"
 
@@ -16,14 +16,9 @@ const card = css({
   gap: "6",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
   padding: "5",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface"
+  layerStyle: "card"
 })
 const half = css({ display: "grid", alignContent: "start", gap: "2", minInlineSize: "0" })
-const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const strong = css({ fontSize: "xl", fontWeight: "semibold" })
 const warning = css({ color: "warning.text" })
 const meter = css({
@@ -73,7 +68,7 @@ const Plan = ({ subscription, why }: PlanProps) => {
   const unusedMinor = currency && unused ? (toMinor(unused, currency) ?? 0) : 0
   return (
     <div className={half}>
-      <h2 className={heading}>{t("present.title")}</h2>
+      <Heading size="label">{t("present.title")}</Heading>
       <p className={strong}>{nameOf(planId)}</p>
       {subscription.isOverdue ? (
         <p className={warning}>
@@ -104,7 +99,7 @@ type AllowanceProps = {
 /** A limit of the plan, and how much of it is used. */
 const Allowance = ({ title, summary, used, limit, children }: AllowanceProps) => (
   <div className={half}>
-    <h2 className={heading}>{title}</h2>
+    <Heading size="label">{title}</Heading>
     <p className={strong}>{summary}</p>
     <progress className={meter} max={limit} value={Math.min(used, limit)} aria-label={title} />
     {children}

@@ -8,18 +8,9 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { FramedList, Muted } from "../../ui/layout.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
-const list = css({
-  display: "grid",
-  listStyle: "none",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
-})
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", padding: "3" })
 const words = css({
   display: "grid",
@@ -88,7 +79,7 @@ export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
   return (
     <div className={column}>
       <Muted>{hasOthers ? t("devices.description") : t("devices.onlyThis")}</Muted>
-      <ul className={list} aria-label={t("devices.list")}>
+      <FramedList aria-label={t("devices.list")}>
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -98,7 +89,7 @@ export const Devices = ({ actor }: { readonly actor: ProfileEditorRef }) => {
             onEnd={() => actor.send({ type: "device.end", id: device.id })}
           />
         ))}
-      </ul>
+      </FramedList>
       {hasOthers ? (
         <Button
           isBusy={isEnding}

@@ -1,9 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
-import { Stack } from "../../ui/layout.tsx"
-
-const heading = css({ fontSize: "lg" })
+import { Heading, Stack } from "../../ui/layout.tsx"
 
 type SectionProps = {
   readonly name: "details" | "language" | "devices" | "account"
@@ -15,9 +12,9 @@ export const Section = ({ name, children }: SectionProps) => {
   const id = useId()
   return (
     <Stack as="section" gap="4" width="fits" aria-labelledby={id}>
-      <h2 id={id} className={heading}>
+      <Heading id={id} size="lg">
         {t(`${name}.title`)}
-      </h2>
+      </Heading>
       {children}
     </Stack>
   )

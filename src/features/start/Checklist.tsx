@@ -5,10 +5,9 @@ import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
-import { list } from "./listStyles.ts"
 
 const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
 const fill = css({
@@ -125,7 +124,7 @@ export const Checklist = ({
           <div className={fill} style={{ inlineSize: `${(count / order.length) * 100}%` }} />
         </div>
       </Stack>
-      <ol className={list}>
+      <FramedList as="ol">
         {order.map((step) => (
           <StepItem
             key={step}
@@ -136,7 +135,7 @@ export const Checklist = ({
             onVerifyPhone={onVerifyPhone}
           />
         ))}
-      </ol>
+      </FramedList>
     </Stack>
   )
 }

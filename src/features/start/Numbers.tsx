@@ -4,12 +4,11 @@ import type { Today } from "../../../contract/entities/Today.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Digits, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Digits, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { todayActor } from "./today.ts"
 import { weekOf } from "./week.ts"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const heading = css({ fontSize: "md" })
 const figures = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
 const figure = css({
   display: "grid",
@@ -88,9 +87,9 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   return (
     <section className={frame} aria-labelledby={id}>
       <Row gap="3" wraps="no" align="center" justify="between">
-        <h2 id={id} className={heading}>
+        <Heading id={id} size="md">
           {t(canWrite ? "numbers.own" : "numbers.all")}
-        </h2>
+        </Heading>
         {isAdmin ? (
           <Button size="small" look="quiet" onClick={() => todayActor().send({ type: "targets.edit" })}>
             {t("targets.edit")}

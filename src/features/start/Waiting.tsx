@@ -12,11 +12,9 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../ui/icons.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
-import { list } from "./listStyles.ts"
+import { FramedList, Heading, Muted, Row } from "../../ui/layout.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const heading = css({ fontSize: "md" })
 const row = css({
   display: "flex",
   alignItems: "center",
@@ -86,9 +84,9 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   return (
     <section className={frame} aria-labelledby={id}>
       <Row gap="3" wraps="no" align="center" justify="between">
-        <h2 id={id} className={heading}>
+        <Heading id={id} size="md">
           {t("waiting.title")}
-        </h2>
+        </Heading>
         <Link
           href={paths.calls}
           className={buttonStyle({ look: isFirst ? "primary" : "plain", size: "small" })}
@@ -99,7 +97,7 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
       {isNothing ? (
         <Muted>{t("waiting.none")}</Muted>
       ) : (
-        <ul className={list}>
+        <FramedList>
           {today.callbacks.map((callback) => (
             <Promised key={callback.contactId} callback={callback} />
           ))}
@@ -117,7 +115,7 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
               value={t("waiting.rows", { received: number(received), total: number(total) })}
             />
           ))}
-        </ul>
+        </FramedList>
       )}
     </section>
   )

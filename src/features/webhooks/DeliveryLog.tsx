@@ -1,18 +1,15 @@
 import { useTranslation } from "react-i18next"
 import { type Webhook, WebhookDeliveryState } from "../../../contract/entities/Webhook.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
 import { SelectField } from "../../ui/fields.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
 import { deliveryLog, type LogFilter } from "./webhooks.ts"
-
-const titleStyle = css({ fontSize: "lg" })
 
 const choose = (change: Partial<LogFilter>) =>
   deliveryLog.send({ type: "filter.choose", filter: { ...deliveryLog.read().filter, ...change } })
@@ -54,9 +51,9 @@ export const DeliveryLog = ({ list }: DeliveryLogProps) => {
   const { rows, total } = deliveryLog.useContext((context) => context)
   return (
     <Stack as="section" gap="4" width="fits" aria-labelledby="deliveries-title">
-      <h2 id="deliveries-title" className={titleStyle}>
+      <Heading id="deliveries-title" size="lg">
         {t("log.title")}
-      </h2>
+      </Heading>
       <Muted>{t("log.hint")}</Muted>
       <Filters list={list} />
       <PagedList

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { css } from "../../../../styled-system/css"
-import { Muted } from "../../../ui/layout.tsx"
+import { Heading, Muted } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 
 const frame = css({
@@ -9,13 +9,8 @@ const frame = css({
   alignContent: "start",
   minInlineSize: "0",
   padding: { base: "3", sm: "4" },
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface"
+  layerStyle: "card"
 })
-const heading = css({ fontSize: "md" })
 const summary = css({ color: "accent.text", fontSize: "sm", cursor: "pointer", inlineSize: "fit-content" })
 const behind = css({ paddingBlockStart: "3" })
 const number = css({ fontVariantNumeric: "tabular-nums" })
@@ -39,9 +34,9 @@ export const Figure = ({ title, note, tableLabel, table, children }: FigureProps
   return (
     <section className={frame} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={heading}>
+        <Heading id={id} size="md">
           {title}
-        </h2>
+        </Heading>
         {note ? <Muted>{note}</Muted> : null}
       </div>
       {children}

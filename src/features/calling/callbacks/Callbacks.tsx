@@ -9,7 +9,7 @@ import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
@@ -24,7 +24,6 @@ import {
   useCallbackChange
 } from "./callbacks.ts"
 
-const heading = css({ fontSize: "md" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
@@ -33,7 +32,6 @@ const item = css({
   paddingBlock: "2",
   paddingInline: "3",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "control",
   background: "surface"
@@ -128,9 +126,9 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   return (
     <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
       <Row gap="3" align="center" justify="between">
-        <h2 id={id} className={heading}>
+        <Heading id={id} size="md">
           {t("callbacks.title")}
-        </h2>
+        </Heading>
         <Checkbox
           label={t("callbacks.onlyOwn")}
           checked={isOwn}

@@ -7,6 +7,7 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
+import { FramedList } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
@@ -23,16 +24,6 @@ const frame = css({
 const choices = css({ display: "flex", flexWrap: "wrap", gap: "2", listStyle: "none" })
 const choice = css({
   "&[aria-current=page]": { background: "accent.soft", borderColor: "accent", color: "accent.text" }
-})
-const list = css({
-  display: "grid",
-  listStyle: "none",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
-  "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
 })
 
 const Choices = ({ label }: { readonly label: string }) => {
@@ -88,11 +79,11 @@ export const DueView = () => {
         moreLabel={t("contacts:more")}
         skeletonRows={5}
       >
-        <ol className={list} aria-label={t("common:pages.due")}>
+        <FramedList as="ol" aria-label={t("common:pages.due")}>
           {rows.map((work) => (
             <DueItem key={work._id} work={work} now={now} />
           ))}
-        </ol>
+        </FramedList>
       </PagedList>
     </div>
   )

@@ -4,7 +4,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { FailedNote } from "../../../ui/FailedNote.tsx"
 import { TextField } from "../../../ui/fields.tsx"
-import { Row } from "../../../ui/layout.tsx"
+import { Heading, Row } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -27,13 +27,8 @@ const frame = css({
   maxInlineSize: "56rem",
   marginBlockStart: "8",
   padding: "4",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface"
+  layerStyle: "card"
 })
-const titleStyle = css({ fontSize: "lg" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
 
 const Off = () => {
@@ -124,9 +119,9 @@ export const FeedSection = () => {
   })
   return (
     <section className={frame} aria-labelledby="calendar-title">
-      <h2 id="calendar-title" className={titleStyle}>
+      <Heading id="calendar-title" size="lg">
         {t("calendar.title")}
-      </h2>
+      </Heading>
       <p className={faint}>{t("calendar.message")}</p>
       <Content />
       <FeedQuestion />

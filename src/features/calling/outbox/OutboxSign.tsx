@@ -4,7 +4,7 @@ import { css, cva } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { WarningIcon } from "../../../ui/icons.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Heading, Stack } from "../../../ui/layout.tsx"
 import { Popover } from "../../../ui/Popover.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { outbox, selectEntries, selectIsWaiting, selectProblem, useOutbox } from "./outbox.ts"
@@ -36,7 +36,6 @@ const sign = cva({
 const wideOnly = css({ display: { base: "none", sm: "inline" } })
 const narrowOnly = css({ display: { base: "inline", sm: "none" } })
 const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
-const heading = css({ fontSize: "md" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 const item = css({ display: "grid", fontSize: "sm", overflowWrap: "anywhere" })
 const most = 20
@@ -96,7 +95,7 @@ const Sign = ({ entries }: { readonly entries: ReadonlyArray<OutboxEntry> }) => 
         }
       >
         <div className={panel}>
-          <h2 className={heading}>{t("outbox.title")}</h2>
+          <Heading size="md">{t("outbox.title")}</Heading>
           {isRefused ? (
             <Stack as="ul" gap="2">
               {refused.map((entry) => (

@@ -8,7 +8,7 @@ import { LabelDot } from "../../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
@@ -21,11 +21,7 @@ const card = css({
   alignItems: "center",
   gap: "3",
   padding: "4",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface"
+  layerStyle: "card"
 })
 const words = css({
   display: "grid",
@@ -35,7 +31,6 @@ const words = css({
   minInlineSize: "0",
   gridTemplateColumns: "minmax(0, 1fr)"
 })
-const heading = css({ fontSize: "md" })
 const list = css({
   display: "grid",
   gap: "2",
@@ -51,7 +46,6 @@ const item = css({
   minBlockSize: "10",
   paddingInline: "3",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "control",
   background: "surface",
@@ -81,9 +75,9 @@ const Due = () => {
   const isKnown = !isLoading && !hasFailed
   return (
     <div className={words}>
-      <h2 className={heading}>
+      <Heading size="md">
         {t("choose.due")} {isKnown ? <Muted as="span">{leftText(count, number)}</Muted> : null}
-      </h2>
+      </Heading>
       {isKnown ? <OpensAt at={opensAt} /> : null}
       <Muted>{t("choose.dueHint")}</Muted>
     </div>
@@ -100,9 +94,9 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
       {handed ? (
         <div className={card}>
           <div className={words}>
-            <h2 className={heading} dir="auto">
+            <Heading size="md" dir="auto">
               {handed.title}
-            </h2>
+            </Heading>
             <Muted>{t("choose.handed")}</Muted>
           </div>
           <WhyNot why={why}>
@@ -127,7 +121,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
       </div>
       {labels.length === 0 ? null : (
         <section className={words} aria-label={t("choose.label")}>
-          <h2 className={heading}>{t("choose.label")}</h2>
+          <Heading size="md">{t("choose.label")}</Heading>
           <ul className={list}>
             {labels.map((label) => (
               <li key={label._id}>

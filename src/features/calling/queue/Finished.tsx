@@ -4,13 +4,12 @@ import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Digits, Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
 
 const frame = css({ display: "grid", gap: "5", maxInlineSize: "40rem" })
-const heading = css({ fontSize: "xl" })
 const numbers = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
 const number = css({ display: "grid", padding: "3", borderRadius: "control", background: "sunken" })
 
@@ -33,7 +32,7 @@ export const Finished = ({
   ] as const
   return (
     <div className={frame}>
-      <h2 className={heading}>{t(tally.calls === 0 ? "finished.nobody" : "finished.title")}</h2>
+      <Heading size="xl">{t(tally.calls === 0 ? "finished.nobody" : "finished.title")}</Heading>
       <dl className={numbers}>
         {shown.map(([label, words]) => (
           <div key={label} className={number}>

@@ -4,22 +4,14 @@ import type { WithheldContact } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { ErrorState } from "../../../ui/EmptyState.tsx"
-import { Row } from "../../../ui/layout.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { namedCall, selectIsBusy, selectProblem, selectWithheld, useNamedCall } from "./namedCall.ts"
 import { OpensAt } from "./OpensAt.tsx"
 import { Person } from "./Person.tsx"
 
 const focusable = css({ outline: "none", minInlineSize: "0" })
-const why = css({
-  display: "grid",
-  gap: "1",
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text",
-  fontSize: "sm"
-})
 const title = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
 
 const Back = () => {
@@ -36,13 +28,15 @@ const Withheld = ({ contact, reason, timeZone, opensAt }: WithheldContact) => {
   return (
     <section ref={top} tabIndex={-1} className={focusable} aria-label={t("withheld.title", { name })}>
       <Person contact={contact} timeZone={timeZone} onDial={() => {}} isWithheld>
-        <div className={why}>
-          <p className={title} dir="auto">
-            {t("withheld.title", { name })}
-          </p>
-          <p>{t(`withheld.reason.${reason}`)}</p>
-          <OpensAt at={opensAt} />
-        </div>
+        <Notice as="div" tone="warning">
+          <Stack gap="1">
+            <p className={title} dir="auto">
+              {t("withheld.title", { name })}
+            </p>
+            <p>{t(`withheld.reason.${reason}`)}</p>
+            <OpensAt at={opensAt} />
+          </Stack>
+        </Notice>
         <Row gap="2">
           <Button look="primary" onClick={() => namedCall.send({ type: "person.retry" })}>
             {t("withheld.retry")}

@@ -9,7 +9,7 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { useOnChange } from "../../../ui/useOnChange.ts"
 import { useNow } from "../useNow.ts"
@@ -24,7 +24,6 @@ import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 import { Stopwatch } from "./Stopwatch.tsx"
 
 const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const heading = css({ fontSize: "md" })
 const numbers = css({ display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", fontSize: "sm" })
 const pair = css({ display: "flex", gap: "1", fontVariantNumeric: "tabular-nums" })
 const value = css({ fontWeight: "semibold" })
@@ -108,9 +107,9 @@ export const Rail = ({ queue, source }: RailProps) => {
   const next = rows.filter((one) => one.contactId !== contactId)
   return (
     <section className={frame} aria-labelledby={id}>
-      <h2 id={id} className={heading}>
+      <Heading id={id} size="md">
         {t("rail.title")}
-      </h2>
+      </Heading>
       <SessionNumbers queue={queue} left={count} />
       <PagedList
         status={status}

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
 import { Row, Stack } from "../../../ui/layout.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { useBeforePaint } from "../../../ui/useOnChange.ts"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
@@ -15,13 +16,6 @@ import { Person } from "./Person.tsx"
 import { Skips } from "./Skips.tsx"
 import { useReasonWords } from "./useReasonWords.ts"
 
-const why = css({
-  padding: "3",
-  borderRadius: "control",
-  background: "accent.soft",
-  color: "accent.text",
-  fontSize: "sm"
-})
 const focusable = css({ outline: "none" })
 
 /** The next contact, the reason, and the skipped ones. */
@@ -47,7 +41,7 @@ export const Ready = ({ queue, aside }: { readonly queue: CallQueueRef; readonly
     <Stack gap="5" width="fits">
       <section ref={top} tabIndex={-1} className={focusable} aria-label={t("ready.title")}>
         <Person contact={item.contact} timeZone={item.timeZone} onDial={start}>
-          <p className={why}>{reasonOf(item).join(" ")}</p>
+          <Notice tone="accent">{reasonOf(item).join(" ")}</Notice>
           <Row gap="2">
             <WhyNot why={callHindrance(item.contact) === "listed" ? words("doNotCall") : undefined}>
               <Button look="primary" size="large" icon={<PhoneIcon />} isBusy={isBusy} onClick={start}>

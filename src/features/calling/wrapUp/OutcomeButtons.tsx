@@ -36,7 +36,6 @@ const button = cva({
     paddingInline: "2.5",
     paddingBlock: "1",
     borderWidth: "1px",
-    borderStyle: "solid",
     borderColor: "border.control",
     borderRadius: "control",
     background: "surface",

@@ -17,7 +17,6 @@ const card = css({
   gridTemplateColumns: "minmax(0, 1fr) auto",
   padding: "2.5",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "control",
   background: "surface",

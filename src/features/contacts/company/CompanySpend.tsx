@@ -1,14 +1,11 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Digits, Stack } from "../../../ui/layout.tsx"
+import { Digits, Heading, Stack } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { useCompany } from "./companies.ts"
-
-const heading = css({ fontSize: "md" })
 
 /** The honoraria of a company's contacts by currency and status; nothing without any, or without the permission. */
 export const CompanySpend = () => {
@@ -20,9 +17,9 @@ export const CompanySpend = () => {
   if (spend.length === 0) return null
   return (
     <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
-      <h2 id={id} className={heading}>
+      <Heading id={id} size="md">
         {t("contacts:history.kinds.honorarium")}
-      </h2>
+      </Heading>
       <Table
         label={t("contacts:history.kinds.honorarium")}
         columns={[

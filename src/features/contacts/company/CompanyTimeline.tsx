@@ -4,13 +4,12 @@ import { Link } from "wouter"
 import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Muted } from "../../../ui/layout.tsx"
+import { Heading, Muted } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { HistoryItem } from "../history/HistoryItem.tsx"
 import { companyEntries } from "./companies.ts"
 
 const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
-const heading = css({ fontSize: "md" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 const person = css({ justifySelf: "start", maxInlineSize: "full" })
 
@@ -21,9 +20,9 @@ export const CompanyTimeline = () => {
   const rows = companyEntries.useContext((context) => context.rows)
   return (
     <section className={frame} aria-labelledby={id}>
-      <h2 id={id} className={heading}>
+      <Heading id={id} size="md">
         {t("timeline.title")}
-      </h2>
+      </Heading>
       <PagedList
         status={companyEntries.useStatus()}
         isEmpty={rows.length === 0}

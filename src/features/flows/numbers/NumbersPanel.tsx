@@ -8,7 +8,7 @@ import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
@@ -18,7 +18,6 @@ import { flowNumbers, stateOfStatus } from "./numbers.ts"
 
 const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const words = css({ color: "text.muted", textWrap: "pretty" })
-const heading = css({ fontSize: "md" })
 const item = css({
   display: "grid",
   gap: "1",
@@ -180,7 +179,9 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
       </p>
       <StatusTable chart={chart} numbers={numbers} onChoose={onChoose} />
       <Stack as="section" gap="2">
-        <h3 className={heading}>{t("numbers.refused")}</h3>
+        <Heading as="h3" size="md">
+          {t("numbers.refused")}
+        </Heading>
         {numbers.refused.length === 0 ? <p className={words}>{t("numbers.noneRefused")}</p> : null}
         <Stack as="ul" gap="2">
           {numbers.refused.map((refusal) => (

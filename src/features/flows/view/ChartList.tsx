@@ -5,14 +5,13 @@ import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { Badge } from "../../../ui/Badge.tsx"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { SearchBox } from "../../../ui/SearchBox.tsx"
 import { inWords, titleOf } from "../chart/names.ts"
 import { type Chart, type ChartMove, type ChartState, placeOf } from "../chart/readChart.ts"
 import { charts } from "../charts.ts"
 import { runningIn, useRunning } from "../useRunning.ts"
 
-const heading = css({ fontSize: "lg" })
 const grid = css({
   display: "grid",
   gap: "3",
@@ -24,10 +23,7 @@ const card = css({
   gap: "1.5",
   blockSize: "full",
   padding: "4",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   boxShadow: "low",
   _hover: { borderColor: "border.control" }
 })
@@ -100,7 +96,7 @@ export const ChartList = () => {
         return (
           <Stack key={kind} as="section" gap="3">
             <div>
-              <h2 className={heading}>{t(`groups.${kind}.title`)}</h2>
+              <Heading size="lg">{t(`groups.${kind}.title`)}</Heading>
               <Muted>{t(`groups.${kind}.about`)}</Muted>
             </div>
             <ul className={grid}>

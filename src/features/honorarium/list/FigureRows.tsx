@@ -4,11 +4,7 @@ import { Digits } from "../../../ui/layout.tsx"
 
 const box = css({
   overflow: "hidden",
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   fontSize: "sm"
 })
 const row = css({

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import { Approvals } from "../Approvals.tsx"
@@ -27,12 +28,6 @@ const frame = css({
   whiteSpace: "normal"
 })
 const strong = css({ fontWeight: "semibold", overflowWrap: "anywhere" })
-const warningStyle = css({
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text"
-})
 
 const dismiss = () => honorariumDecision.send({ type: "decision.dismiss" })
 
@@ -145,9 +140,9 @@ export const RowDecision = ({ honorarium, person }: RowDecisionProps) => {
           <Approvals honorarium={honorarium} />
         </div>
         {warnings.length > 0 ? (
-          <div className={warningStyle}>
+          <Notice as="div" tone="warning">
             <WarningList warnings={warnings} />
-          </div>
+          </Notice>
         ) : null}
         {(act === "reject" || (isPayable && isReasonDue)) && !isRefused ? (
           <ReasonField isBusy={isBusy} />

@@ -14,11 +14,7 @@ const card = css({
   maxInlineSize: "36rem",
   minInlineSize: "0",
   padding: { base: "4", sm: "6" },
-  borderWidth: "1px",
-  borderStyle: "solid",
-  borderColor: "border",
-  borderRadius: "card",
-  background: "surface",
+  layerStyle: "card",
   boxShadow: "low"
 })
 const head = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
@@ -34,7 +30,6 @@ const mark = cva({
     boxSize: "6",
     borderRadius: "full",
     borderWidth: "1px",
-    borderStyle: "solid",
     fontSize: "xs",
     fontWeight: "semibold",
     fontVariantNumeric: "tabular-nums"

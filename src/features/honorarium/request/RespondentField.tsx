@@ -20,7 +20,6 @@ const listStyle = css({
   maxBlockSize: "14rem",
   overflowY: "auto",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "border",
   borderRadius: "control"
 })

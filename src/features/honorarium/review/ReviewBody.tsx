@@ -5,6 +5,7 @@ import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { Spinner } from "../../../ui/Spinner.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { honorariumTotals, selectIsFollowing, useHonorariumReview } from "../honoraria.ts"
@@ -21,36 +22,11 @@ const heading = css({
   fontWeight: "medium",
   marginBlockEnd: "3"
 })
-const followingStyle = css({
-  display: "flex",
-  gap: "3",
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text",
-  textWrap: "pretty"
-})
-
-const sentBackStyle = css({
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text",
-  textWrap: "pretty"
-})
 
 /** True if it was approved or had failed, and was changed since. */
 const isSentBack = ({ state, history }: Honorarium) =>
   state === "requested" &&
   history.some(({ from, to }) => to === "requested" && (from === "approved" || from === "failed"))
-
-const barringStyle = css({
-  padding: "3",
-  borderRadius: "control",
-  background: "bad.soft",
-  color: "bad.text",
-  textWrap: "pretty"
-})
 
 /** The rest of this month's budget in the currency of a request that is not paid yet. */
 const BudgetLine = ({ honorarium: { currency, state } }: { readonly honorarium: Honorarium }) => {
@@ -93,25 +69,25 @@ export const ReviewBody = ({ honorarium, person, dossier }: ReviewBodyProps) => 
         <Approvals honorarium={honorarium} />
       </Row>
       {isFollowing ? (
-        <p className={followingStyle}>
+        <Notice tone="warning">
           <Spinner />
           {t("review.following")}
-        </p>
+        </Notice>
       ) : (
         <ReviewActions honorarium={honorarium} person={person} />
       )}
       {barring.map((obstacle) => (
-        <p key={obstacle} className={barringStyle}>
+        <Notice key={obstacle} tone="bad">
           {t(`obstacles.${obstacle}`)}
-        </p>
+        </Notice>
       ))}
       {isOpen && warnings.length > 0 ? (
-        <section className={sentBackStyle} aria-label={t("review.look")}>
+        <Notice as="section" tone="warning" aria-label={t("review.look")}>
           <WarningList warnings={warnings} />
-        </section>
+        </Notice>
       ) : null}
       <BudgetLine honorarium={honorarium} />
-      {isSentBack(honorarium) ? <p className={sentBackStyle}>{t("review.approvalVoid")}</p> : null}
+      {isSentBack(honorarium) ? <Notice tone="warning">{t("review.approvalVoid")}</Notice> : null}
       <Particulars honorarium={honorarium} person={person} />
       {honorarium.respondentId ? dossier(honorarium.respondentId) : null}
       <section>

@@ -5,11 +5,10 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
-import { Digits, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Digits, Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
 
-const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const list = css({ display: "grid", gap: "2", maxBlockSize: "16rem", overflowY: "auto" })
 const item = css({ display: "grid", gap: "1", padding: "3", borderRadius: "control", fontSize: "sm" })
 const bad = css({ background: "bad.soft", color: "bad.text" })
@@ -28,7 +27,9 @@ const Obstacles = () => {
   if (barred.length === 0) return null
   return (
     <Stack as="section" gap="2">
-      <h3 className={heading}>{t("run.barred", { count: barred.length })}</h3>
+      <Heading as="h3" size="label">
+        {t("run.barred", { count: barred.length })}
+      </Heading>
       <ul className={list}>
         {barred.map(({ honorarium, obstacles }) => (
           <li key={honorarium._id} className={`${item} ${bad}`}>
@@ -54,7 +55,9 @@ const Warned = () => {
   if (warned.length === 0) return null
   return (
     <Stack as="section" gap="2">
-      <h3 className={heading}>{t("run.warned", { count: warned.length })}</h3>
+      <Heading as="h3" size="label">
+        {t("run.warned", { count: warned.length })}
+      </Heading>
       <ul className={list}>
         {warned.map(({ honorarium, warnings }) => (
           <li key={honorarium._id} className={`${item} ${warning}`}>
@@ -80,7 +83,9 @@ const Totals = () => {
   const sums = useHonorariumRun(({ context }) => context.totals)
   return (
     <Stack as="section" gap="2">
-      <h3 className={heading}>{t("run.totals")}</h3>
+      <Heading as="h3" size="label">
+        {t("run.totals")}
+      </Heading>
       {sums.length === 0 ? <Muted>{t("run.nothing")}</Muted> : null}
       <dl className={totals}>
         {sums.map((one) => (

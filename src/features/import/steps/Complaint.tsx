@@ -3,18 +3,9 @@ import { css } from "../../../../styled-system/css"
 import { messageIn } from "../../../i18n/failures.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { WarningIcon } from "../../../ui/icons.tsx"
+import { Notice } from "../../../ui/Notice.tsx"
 import { failureReasons } from "../reading/failure.ts"
 
-const box = css({
-  display: "flex",
-  gap: "2",
-  padding: "3",
-  borderRadius: "control",
-  background: "bad.soft",
-  color: "bad.text",
-  fontSize: "sm",
-  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
-})
 const strong = css({ fontWeight: "medium" })
 
 /** The message of a failure of the reader or of a request. */
@@ -33,12 +24,12 @@ const useFailureWords = () => {
 export const Complaint = ({ title, failure }: { readonly title: string; readonly failure: object }) => {
   const words = useFailureWords()
   return (
-    <div role="alert" className={box}>
+    <Notice as="div" tone="bad" role="alert">
       <WarningIcon />
       <div>
         <p className={strong}>{title}</p>
         <p>{words(failure)}</p>
       </div>
-    </div>
+    </Notice>
   )
 }

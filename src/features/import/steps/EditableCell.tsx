@@ -10,7 +10,6 @@ const style = css({
   paddingInline: "1.5",
   paddingBlock: "1",
   borderWidth: "1px",
-  borderStyle: "solid",
   borderColor: "transparent",
   borderRadius: "control",
   background: "transparent",

@@ -5,14 +5,13 @@ import type { ImportResult } from "../../../../machines/flows/import-sending.mac
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row } from "../../../ui/layout.tsx"
 import { DownloadIcon } from "../../../ui/pageIcons.tsx"
 import { bulkImport, selectResult, useBulkImport } from "../bulkImport.ts"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { SumsTable } from "./SumsTable.tsx"
 
 const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
-const heading = css({ fontSize: "lg" })
 
 const Receipts = ({ result }: { readonly result: ImportResult }) => {
   const { t } = useTranslation("import")
@@ -48,7 +47,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
   return (
     <div className={frame}>
       <div role="status">
-        <h2 className={heading}>{t(`ended.${end}`)}</h2>
+        <Heading size="lg">{t(`ended.${end}`)}</Heading>
         {result.problem === "" ? null : <p>{result.problem}</p>}
         <Muted>{t(`ended.${end}Hint`)}</Muted>
       </div>
