@@ -123,7 +123,7 @@ export const bulkChangeMachine = setup({
               }
             },
             failed: {
-              description: "The progress is loaded again.",
+              description: "The progress could not be loaded. It is loaded again after a pause.",
               after: { afterFailure: { target: "looking" } }
             }
           }
@@ -160,7 +160,8 @@ export const bulkChangeMachine = setup({
       }
     },
     unapplied: {
-      description: "The change may have started anyway. Retrying with the same key never starts it twice.",
+      description:
+        "The request failed, but the change may have started anyway. Retrying with the same key never starts it twice.",
       tags: ["open"],
       on: { "bulk.retry": { target: "applying" }, "bulk.close": { target: "closed" } }
     },
@@ -225,7 +226,8 @@ export const bulkChangeMachine = setup({
       }
     },
     unstarted: {
-      description: "The change may have started anyway. Retrying with the same key never starts it twice.",
+      description:
+        "The request failed, but the change may have started anyway. Retrying with the same key never starts it twice.",
       tags: ["open"],
       on: { "bulk.retry": { target: "starting" }, "bulk.close": { target: "closed" } }
     },

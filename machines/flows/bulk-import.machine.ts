@@ -358,7 +358,7 @@ export const bulkImportMachine = setup({
             "rows.change": {},
             "forAll.choose": {}
           },
-          description: "No rows are shown yet, so there is nothing to choose."
+          description: "Checks every row. None is shown yet, so there is nothing to choose."
         },
         forecasting: {
           description:

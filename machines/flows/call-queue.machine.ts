@@ -259,7 +259,7 @@ export const callQueueMachine = setup({
       }
     },
     opening: {
-      description: "The server counts the session. The same start sent twice opens one.",
+      description: "Opens a session on the server. The same start sent twice opens one.",
       tags: ["busy"],
       entry: "newAttempt",
       invoke: {

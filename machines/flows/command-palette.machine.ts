@@ -216,7 +216,7 @@ export const commandPaletteMachine = setup({
           states: {
             loading: {
               description:
-                "The contact can already be opened. Without a network it is shown as a list has it.",
+                "Loads the contact, which can already be opened. Without a network it is shown as a list has it.",
               tags: ["busy"],
               invoke: {
                 id: "loadContact",

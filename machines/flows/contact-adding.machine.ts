@@ -153,7 +153,8 @@ export const contactAddingMachine = setup({
           after: { typingPause: { target: "looking" } }
         },
         looking: {
-          description: "Duplicates could not be checked. Adding checks again.",
+          description:
+            "Looks for contacts with the same address or number. If that fails, adding checks again.",
           invoke: {
             id: "findAlike",
             src: "findAlike",
@@ -169,7 +170,7 @@ export const contactAddingMachine = setup({
     },
     saving: {
       description:
-        "A contact with this phone or email already exists, and is shown before anything is added.",
+        "Adds the contact, unless one with this email, phone or LinkedIn address exists: that one is shown first.",
       tags: ["open", "busy"],
       invoke: {
         id: "addContact",

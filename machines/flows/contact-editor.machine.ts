@@ -364,7 +364,7 @@ export const contactEditorMachine = setup({
       },
       states: {
         loading: {
-          description: "A contact that was merged leads to the remaining one. Only a failure can be retried.",
+          description: "Loads the contact, or the one it was merged into. Only a failure can be retried.",
           tags: ["loading"],
           invoke: {
             id: "loadContact",

@@ -64,7 +64,7 @@ export const contactMarkMachine = setup({
       }
     },
     settingThumbs: {
-      description: "Without a network the thumbs are stored and sent later.",
+      description: "Saves the thumbs. Without a network they are stored and sent later.",
       tags: ["busy"],
       invoke: {
         id: "setThumbs",

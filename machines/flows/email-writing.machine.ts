@@ -219,7 +219,8 @@ export const emailWritingMachine = setup({
       }
     },
     sending: {
-      description: "The dialog stays open until the server has the email. A retry never sends it twice.",
+      description:
+        "Sends the email. The dialog stays open until the server has it. A retry never sends it twice.",
       tags: ["open", "previewed", "busy"],
       invoke: {
         id: "sendMail",

@@ -182,7 +182,7 @@ export const fieldDefinitionsMachine = setup({
       }
     },
     adding: {
-      description: "The draft stays until the server accepts it.",
+      description: "Adds the field. The draft stays until the server accepts it.",
       tags: ["open", "known", "editing", "busy"],
       invoke: {
         id: "addField",

@@ -230,7 +230,7 @@ export const honorariumReviewMachine = setup({
       }
     },
     loaded: {
-      description: "A payment that is in progress is followed.",
+      description: "The request is loaded. If its payment is in progress, the payment is followed.",
       always: [{ guard: "isUnderWay", target: "following" }, { target: "shown" }]
     },
     failed: {
@@ -345,7 +345,7 @@ export const honorariumReviewMachine = setup({
           }
         },
         cancelling: {
-          description: "The request is withdrawn.",
+          description: "Withdraws the request.",
           invoke: {
             id: "cancelHonorarium",
             src: "cancelHonorarium",

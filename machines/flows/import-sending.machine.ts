@@ -345,7 +345,7 @@ export const importSendingMachine = setup({
       states: {
         quiet: { on: { "server.news": { target: "readingStatus" } } },
         readingStatus: {
-          description: "Someone may have cancelled the import in another browser.",
+          description: "Loads the status: someone may have cancelled the import in another browser.",
           invoke: {
             id: "readStatus",
             src: "readStatus",
@@ -373,7 +373,7 @@ export const importSendingMachine = setup({
       }
     },
     cancelling: {
-      description: "Cancelled. The rows imported before stay.",
+      description: "Cancels the import on the server. The rows imported before stay.",
       tags: ["paused", "cancelling"],
       invoke: {
         id: "abandonImport",

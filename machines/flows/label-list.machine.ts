@@ -81,7 +81,7 @@ export const labelListMachine = setup({
           }
         },
         listed: {},
-        failed: { description: "Loads the labels. The known ones stay.", tags: ["failed"] }
+        failed: { description: "The labels could not be loaded. The known ones stay.", tags: ["failed"] }
       }
     },
     applying: {

@@ -255,7 +255,7 @@ export const memberEditorMachine = setup({
       }
     },
     restoring: {
-      description: "A suspended member may sign in again.",
+      description: "Lets a suspended member sign in again.",
       tags: ["busy"],
       invoke: {
         id: "restoreMember",

@@ -60,7 +60,7 @@ export const paletteSavesMachine = setup({
       always: { guard: "hasMore", target: "saving" }
     },
     saving: {
-      description: "Without a network thumbs are stored and sent later.",
+      description: "Saves the change. Without a network thumbs are stored and sent later.",
       invoke: {
         id: "saveContact",
         src: "saveContact",

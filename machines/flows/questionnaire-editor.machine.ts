@@ -201,7 +201,7 @@ export const questionnaireEditorMachine = setup({
       }
     },
     saving: {
-      description: "A version that someone else saved meanwhile is not overwritten.",
+      description: "Saves the form. A version that someone else saved meanwhile is not overwritten.",
       tags: ["changed", "saving"],
       invoke: {
         id: "saveForm",

@@ -123,7 +123,7 @@ export const rowSavesMachine = setup({
     },
     saving: {
       description:
-        "The row shows the new value. A refusal restores the old one. A newer version in which these fields are the same is no refusal.",
+        "Saves the change. The row shows the new value already. A refusal restores the old one. A newer version in which these fields are the same is no refusal.",
       invoke: {
         id: "saveChange",
         src: "saveChange",

@@ -155,7 +155,8 @@ export const savedViewMachine = setup({
       }
     },
     saving: {
-      description: "The dialog stays open until the server accepts it: the name may be taken.",
+      description:
+        "Saves the view. The dialog stays open until the server accepts it: the name may be taken.",
       tags: ["known", "naming", "busy"],
       invoke: {
         id: "saveView",
@@ -180,7 +181,7 @@ export const savedViewMachine = setup({
       }
     },
     renaming: {
-      description: "The dialog stays open until the server accepts the new name.",
+      description: "Renames the view. The dialog stays open until the server accepts the new name.",
       tags: ["known", "naming", "busy"],
       invoke: {
         id: "updateView",

@@ -137,7 +137,7 @@ export const templateEditorMachine = setup({
     },
     saving: {
       description:
-        "The form stays open until the server accepts it: the name may be taken or a field unknown.",
+        "Saves the template. The form stays open until the server accepts it: the name may be taken or a field unknown.",
       tags: ["open", "editing", "busy"],
       invoke: {
         id: "saveTemplate",

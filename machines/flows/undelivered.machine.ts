@@ -50,7 +50,7 @@ export const undeliveredMachine = setup({
       on: { "list.refresh": { target: "loading" } }
     },
     loading: {
-      description: "The jobs listed before stay visible.",
+      description: "Loads the list. The jobs listed before stay visible.",
       tags: ["busy"],
       invoke: {
         id: "loadJobs",
