@@ -236,7 +236,10 @@ it("user text stays text on every page that shows it", async () => {
     await button("Custom fields").click()
     await settled(page, "=unknownField")
     await look(page, "the own fields")
-    await page.keyboard.press("Escape")
+    await page
+      .getByRole("dialog", { name: "Custom fields" })
+      .getByRole("button", { name: "Close", exact: true })
+      .click()
     await button("Write an email").click()
     await settled(page, "=templateName")
     await look(page, "choosing a template")
