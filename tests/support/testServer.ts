@@ -46,6 +46,13 @@ export const startTestServer = async (
   const inbox = await startInbox({})
   const identity = options.identity ? await startIdentity({ projectId: "demo-pro-leads" }) : undefined
   const scope = Scope.makeUnsafe()
+  /** Also what a refused start has opened: it would go on asking for its database. */
+  const close = async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    await identity?.close()
+    await inbox.close()
+    if (!options.database) await database.drop()
+  }
   const secret = options.secret ?? testSecret
   const env: Record<string, string> = { ...generous, PORT: "0", SAMPLE_LEADS: "0", ...options.settings }
   const app = await Effect.runPromise(
@@ -79,7 +86,7 @@ export const startTestServer = async (
       Effect.provideService(References.MinimumLogLevel, env.LOG_LEVEL === undefined ? "Fatal" : "Info")
     )
   ).catch(async (refused) => {
-    await inbox.close()
+    await close()
     throw refused
   })
   const api = `${app}/api/consumer`
@@ -175,13 +182,6 @@ export const startTestServer = async (
       [organisationId, person.userId, person.email, role]
     )
     return { ...person, organisationId }
-  }
-
-  const close = async () => {
-    await Effect.runPromise(Scope.close(scope, Exit.void))
-    await identity?.close()
-    await inbox.close()
-    if (!options.database) await database.drop()
   }
 
   return {
