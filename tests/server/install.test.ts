@@ -6,8 +6,8 @@ import { type EmbeddedPostgres, startPostgres } from "../../server/embedded/post
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { appUrl, ensurePassword, rolesFor } from "../../server/platform/database/roles.ts"
 import { createAsAdministrator, onDatabase, type TestDatabase } from "../support/database.ts"
-import { newDatabaseFolder } from "../support/databaseFolder.ts"
 import { installedPostgres, startInstalledPostgres } from "../support/installedPostgres.ts"
+import { newDatabaseFolder } from "../support/memoryFolder.ts"
 import { startTestServer } from "../support/testServer.ts"
 
 /** The embedded PostgreSQL in a folder that is deleted when it has stopped. */

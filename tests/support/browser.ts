@@ -12,6 +12,7 @@ import {
 import { expect, onTestFinished } from "vitest"
 import { findBrowser } from "./findBrowser.ts"
 import { isLong } from "./long.ts"
+import { isMemoryFree } from "./memoryFolder.ts"
 
 export const viewports = {
   phone: { width: 360, height: 740 },
@@ -36,10 +37,15 @@ const output = join(import.meta.dirname, "../output")
 export const patience = 90_000
 
 /**
- * Long runs measure times, as a user's browser has them. The others leave out threads and optimising compilers of V8:
- * they cost more processor time than pages save that are open for seconds.
+ * Long runs measure times, as a user's browser has them. The others leave out threads and optimising compilers of V8,
+ * and the process of the network: they cost more processor time than pages save that are open for seconds.
  */
-const engine = isLong ? [] : ["--js-flags=--single-threaded --no-opt --no-maglev"]
+const engine = isLong
+  ? []
+  : ["--js-flags=--single-threaded --no-opt --no-maglev", "--enable-features=NetworkServiceInProcess2"]
+
+/** Processes of a browser share hundreds of short-lived files, in `/tmp` with this option. */
+const filesOnDisk = "--disable-dev-shm-usage"
 
 const args = [
   ...engine,
@@ -48,8 +54,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--no-first-run",
-  "--disable-dev-shm-usage"
+  "--no-first-run"
 ]
 
 /** A browser whose profile is reused: its page keeps its process, and so the compiled code. */
@@ -66,7 +71,12 @@ const launch = async () => {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined
   )
-  const options = { executablePath, args, env: { ...Object.fromEntries(inherited), ...env } }
+  const options = {
+    executablePath,
+    args,
+    env: { ...Object.fromEntries(inherited), ...env },
+    ignoreDefaultArgs: isMemoryFree() ? [filesOnDisk] : []
+  }
   return (await chromium.launch(options)) as ReusingBrowser
 }
 

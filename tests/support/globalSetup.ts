@@ -5,7 +5,7 @@ import { startPostgres } from "../../server/embedded/postgres.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { ensurePassword } from "../../server/platform/database/roles.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
-import { newDatabaseFolder } from "./databaseFolder.ts"
+import { newDatabaseFolder } from "./memoryFolder.ts"
 
 declare module "vitest" {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { accountFor, prepareFolder } from "../../server/embedded/postgres/account.ts"
 import { runPostmaster } from "../../server/embedded/postgres/postmaster.ts"
 import type { EmbeddedPostgres } from "../../server/embedded/postgres.ts"
-import { newDatabaseFolder } from "./databaseFolder.ts"
+import { newDatabaseFolder } from "./memoryFolder.ts"
 
 export type InstalledPostgres = {
   readonly version: string

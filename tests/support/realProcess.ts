@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { newDatabaseFolder } from "./databaseFolder.ts"
+import { newDatabaseFolder } from "./memoryFolder.ts"
 
 const root = join(import.meta.dirname, "../..")
 

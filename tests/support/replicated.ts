@@ -3,7 +3,7 @@ import { chownSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs
 import { join } from "node:path"
 import pg from "pg"
 import { startPostgres } from "../../server/embedded/postgres.ts"
-import { newDatabaseFolder } from "./databaseFolder.ts"
+import { newDatabaseFolder } from "./memoryFolder.ts"
 
 const streaming = { wal_level: "replica", max_wal_senders: "4" }
 
