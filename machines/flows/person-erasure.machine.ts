@@ -35,7 +35,7 @@ const messageOf = (error: unknown): string =>
 const toggled = (ids: ReadonlyArray<string>, id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-const nobody: PersonChoice = { contactIds: [], honorariumIds: [] }
+const noChoice: PersonChoice = { contactIds: [], honorariumIds: [] }
 
 /** Finding, exporting and erasing all data about a person. */
 export const personErasureMachine = setup({
@@ -59,7 +59,7 @@ export const personErasureMachine = setup({
     setQuery: assign((_, params: { query: string }) => params),
     setFound: assign((_, params: { found: FoundPerson }) => ({
       found: params.found,
-      chosen: nobody,
+      chosen: noChoice,
       problem: ""
     })),
     toggleContact: assign(({ context }, params: { id: string }) => ({
@@ -80,7 +80,7 @@ export const personErasureMachine = setup({
   context: {
     query: "",
     found: { contacts: [], honoraria: [] },
-    chosen: nobody,
+    chosen: noChoice,
     preview: null,
     attempt: "",
     problem: ""

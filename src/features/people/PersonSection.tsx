@@ -47,7 +47,7 @@ const Found = () => {
   const { query, found, chosen } = usePersonErasure(({ context }) => context)
   const isExporting = usePersonErasure((snapshot) => snapshot.hasTag("exporting"))
   const isErasing = usePersonErasure((snapshot) => snapshot.hasTag("busy")) && !isExporting
-  const isNobodyChosen = chosen.contactIds.length + chosen.honorariumIds.length === 0
+  const isNoneChosen = chosen.contactIds.length + chosen.honorariumIds.length === 0
   if (found.contacts.length + found.honoraria.length === 0)
     return <Muted size="inherit">{t("person.nothing", { query })}</Muted>
   return (
@@ -70,7 +70,7 @@ const Found = () => {
       />
       <div className={row}>
         <Button
-          disabled={isNobodyChosen}
+          disabled={isNoneChosen}
           isBusy={isExporting}
           onClick={() => personErasure.send({ type: "person.export" })}
         >
@@ -78,7 +78,7 @@ const Found = () => {
         </Button>
         <Button
           look="danger"
-          disabled={isNobodyChosen}
+          disabled={isNoneChosen}
           isBusy={isErasing}
           onClick={() => personErasure.send({ type: "person.erase" })}
         >

@@ -32,7 +32,7 @@ export const Finished = ({
   ] as const
   return (
     <div className={frame}>
-      <Heading size="xl">{t(tally.calls === 0 ? "finished.nobody" : "finished.title")}</Heading>
+      <Heading size="xl">{t(tally.calls === 0 ? "finished.noOneToCall" : "finished.title")}</Heading>
       <dl className={numbers}>
         {shown.map(([label, words]) => (
           <div key={label} className={number}>

@@ -6,12 +6,7 @@ import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { TextField } from "../../../ui/fields.tsx"
 import { Muted, Stack } from "../../../ui/layout.tsx"
-import {
-  honorariumRequest,
-  selectHasNobodyFound,
-  selectIsSearching,
-  useHonorariumRequest
-} from "./request.ts"
+import { honorariumRequest, selectIsNoneFound, selectIsSearching, useHonorariumRequest } from "./request.ts"
 
 const chosen = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const words = css({ display: "grid", minInlineSize: "0", flexGrow: 1, overflowWrap: "anywhere" })
@@ -52,7 +47,7 @@ export const RespondentField = () => {
   const ruleWords = useRuleWords()
   const { draft, query, found, errors, changing } = useHonorariumRequest(({ context }) => context)
   const isSearching = useHonorariumRequest(selectIsSearching)
-  const hasNobody = useHonorariumRequest(selectHasNobodyFound)
+  const isNoneFound = useHonorariumRequest(selectIsNoneFound)
   const { respondent } = draft
   if (changing) return null
   if (respondent) {
@@ -69,7 +64,7 @@ export const RespondentField = () => {
     <Stack gap="2">
       <TextField
         label={t("request.respondent")}
-        hint={hasNobody ? t("request.nobody") : undefined}
+        hint={isNoneFound ? t("request.noneFound") : undefined}
         error={ruleWords(errors.respondentId)}
         required
         type="search"

@@ -45,7 +45,7 @@ export const WayFields = () => {
   const isChange = useHonorariumRequest(({ context }) => context.changing !== null)
   const isRupee = currency === "INR"
   const ways: ReadonlyArray<WayChoice> = [isChange ? "same" : "later", isRupee ? "upi" : "paypal", "bank"]
-  const hint = name === "" ? t("request.laterHintNobody") : t("request.laterHint", { name })
+  const hint = name === "" ? t("request.laterHintUnnamed") : t("request.laterHint", { name })
   return (
     <Stack gap="4">
       <SelectField

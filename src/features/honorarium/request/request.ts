@@ -43,7 +43,7 @@ export const selectIsSent = (snapshot: RequestSnapshot) => snapshot.matches("sen
 export const selectIsBusy = (snapshot: RequestSnapshot) => snapshot.hasTag("busy")
 export const selectIsSearching = (snapshot: RequestSnapshot) => snapshot.hasTag("searching")
 export const selectIsUnknown = (snapshot: RequestSnapshot) => snapshot.matches("failed")
-export const selectHasNobodyFound = (snapshot: RequestSnapshot) =>
+export const selectIsNoneFound = (snapshot: RequestSnapshot) =>
   snapshot.matches({ details: "found" }) && snapshot.context.found.length === 0
 
 export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>

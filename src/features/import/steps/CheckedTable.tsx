@@ -33,7 +33,7 @@ const foot = css({
   color: "text.muted",
   "& > :first-child": { flexGrow: 1 }
 })
-const nobody = css({ padding: "6", textAlign: "center", color: "text.muted" })
+const none = css({ padding: "6", textAlign: "center", color: "text.muted" })
 
 const leaveOut = (indexes: ReadonlyArray<number>, out: boolean) =>
   bulkImport.send({ type: "rows.change", change: { kind: "leaveOut", indexes, out } })
@@ -169,7 +169,7 @@ export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Colu
       <div className={scroller}>
         {areRepeats ? <RepeatsTable rows={rows} /> : <AllColumns columns={columns} />}
 
-        {rows.length === 0 && !isChanging ? <p className={nobody}>{t("checking.none")}</p> : null}
+        {rows.length === 0 && !isChanging ? <p className={none}>{t("checking.none")}</p> : null}
       </div>
       <Foot />
     </div>
