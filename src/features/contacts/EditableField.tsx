@@ -1,4 +1,4 @@
-import { type HTMLInputTypeAttribute, type KeyboardEvent, useId } from "react"
+import { type HTMLInputTypeAttribute, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { PlainField } from "../../../contract/rules/contactFields.ts"
@@ -6,8 +6,9 @@ import { useSeniorityWords } from "../../entities/contact/useSeniorityWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
+import { fieldKeys, fieldMarks, saveFields } from "./editedInPlace.ts"
 import { FieldError } from "./FieldError.tsx"
-import { inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
+import { labelStyle, rowStyle } from "./fieldStyles.ts"
 
 type EditedField = PlainField | "name" | "linkedinProfile"
 
@@ -47,14 +48,7 @@ export const EditableField = ({
   const save = () => {
     const toKeep = draft === undefined ? undefined : kept(String(draft))
     if (toKeep !== draft) contactEditor.send({ type: "field.change", change: { [field]: toKeep } })
-    contactEditor.send({ type: "fields.save" })
-  }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Enter") save()
-    else if (event.key === "Escape" && isUnsaved) {
-      event.stopPropagation()
-      contactEditor.send({ type: "field.discard", field })
-    }
+    saveFields()
   }
   return (
     <div className={rowStyle}>
@@ -63,21 +57,17 @@ export const EditableField = ({
       </label>
       <input
         id={id}
-        className={inputStyle}
+        {...fieldMarks({ isUnsaved, error, errorId: `${id}error` })}
+        {...fieldKeys(field, isUnsaved, save)}
         type={type}
         dir={dir}
         value={value}
         readOnly={!canWrite}
         placeholder={canWrite ? t("drawer.empty") : undefined}
         title={isUnsaved ? t("drawer.unsaved") : undefined}
-        data-unsaved={isUnsaved ? "" : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
         onChange={({ target }) =>
           contactEditor.send({ type: "field.change", change: { [field]: target.value } })
         }
-        onBlur={save}
-        onKeyDown={keys}
       />
       <FieldError id={`${id}error`}>{error}</FieldError>
     </div>

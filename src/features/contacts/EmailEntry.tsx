@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type ContactEmail, emailKinds } from "../../../contract/entities/Contact.ts"
 import { Badge } from "../../ui/Badge.tsx"
@@ -23,6 +24,7 @@ type EmailProps = EntryProps & { readonly list: Emails }
 
 export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProps) => {
   const { t } = useTranslation("contacts")
+  const errorId = useId()
   const error = useError("emails", at, "address")
   const email = list[at]
   if (email === undefined) return null
@@ -30,12 +32,17 @@ export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProp
   const put = (change: Partial<Record<keyof ContactEmail, unknown>>) =>
     ({ emails: replaced(list, at, emailOf({ ...email, ...change } as ContactEmail)) }) as const
   return (
-    <Entry error={error} badges={email.kind ? <Badge>{t(`addresses.kinds.${email.kind}`)}</Badge> : null}>
+    <Entry
+      error={error}
+      errorId={errorId}
+      badges={email.kind ? <Badge>{t(`addresses.kinds.${email.kind}`)}</Badge> : null}
+    >
       <AddressInput
         field="emails"
         label={t("addresses.emailNumbered", { place })}
         value={email.address}
         error={error}
+        errorId={errorId}
         isUnsaved={isUnsaved}
         canWrite={canWrite}
         onChange={(address) => send(put({ address }))}

@@ -13,6 +13,7 @@ import {
   useContactEditor,
   useIsUnsaved
 } from "./contactEditor.ts"
+import { saveFields } from "./editedInPlace.ts"
 
 /** Notes are saved by their button, by Ctrl+Enter, or by leaving them. */
 export const NotesEditor = ({
@@ -29,7 +30,6 @@ export const NotesEditor = ({
   const isBusy = useContactEditor(selectIsBusy)
   const isUnsaved = draft !== undefined && draft !== contact.notes
   const canDiscard = useIsUnsaved("notes")
-  const save = () => contactEditor.send({ type: "fields.save" })
   return (
     <Stack gap="2">
       <TextAreaField
@@ -42,9 +42,9 @@ export const NotesEditor = ({
         placeholder={canWrite ? t("drawer.notesPlaceholder") : undefined}
         dir="auto"
         onChange={(value) => contactEditor.send({ type: "field.change", change: { notes: value } })}
-        onBlur={save}
+        onBlur={saveFields}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save()
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) saveFields()
         }}
       />
       {isUnsaved ? (
@@ -57,7 +57,7 @@ export const NotesEditor = ({
           >
             {t("drawer.discard")}
           </Button>
-          <Button size="small" look="primary" isBusy={isBusy} onClick={save}>
+          <Button size="small" look="primary" isBusy={isBusy} onClick={saveFields}>
             {t("drawer.save")}
           </Button>
         </Row>

@@ -1,16 +1,15 @@
-import { type ComponentProps, type KeyboardEvent, useId } from "react"
+import { type ComponentProps, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
+import { fieldKeys, fieldMarks, saveFields } from "./editedInPlace.ts"
 import { FieldError } from "./FieldError.tsx"
-import { inputStyle, labelStyle, rowStyle } from "./fieldStyles.ts"
+import { labelStyle, rowStyle } from "./fieldStyles.ts"
 
 type Shown = Pick<FieldDefinition, "key" | "name" | "kind" | "options">
 type Value = Contact["fields"][string]
-
-const save = () => contactEditor.send({ type: "fields.save" })
 
 const inputTypes = { text: "text", number: "text", date: "date" } as const
 
@@ -66,15 +65,7 @@ const useOwnValue = (contact: Contact, key: string) => {
   return {
     text: value === null ? "" : String(value),
     isUnsaved,
-    change: (next: Value) =>
-      contactEditor.send({ type: "field.change", change: { fields: { [key]: next } } }),
-    pressKey: (event: KeyboardEvent) => {
-      if (event.key === "Enter") save()
-      else if (event.key === "Escape" && isUnsaved) {
-        event.stopPropagation()
-        contactEditor.send({ type: "field.discard", field: `fields.${key}` })
-      }
-    }
+    change: (next: Value) => contactEditor.send({ type: "field.change", change: { fields: { [key]: next } } })
   }
 }
 
@@ -84,19 +75,13 @@ const OwnField = ({ contact, shown, canWrite }: OwnFieldProps) => {
   const words = useRuleWords()
   const id = useId()
   const error = words(useContactEditor((snapshot) => selectErrors(snapshot)[`fields.${key}`]))
-  const { text, isUnsaved, change, pressKey } = useOwnValue(contact, key)
+  const { text, isUnsaved, change } = useOwnValue(contact, key)
   const options = useOptions(shown)
-  const common = {
-    id,
-    className: inputStyle,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": error ? `${id}error` : undefined,
-    "data-unsaved": isUnsaved ? "" : undefined
-  } as const
+  const common = { id, ...fieldMarks({ isUnsaved, error, errorId: `${id}error` }) }
   const choose = (value: string) => {
     if (value === "") change(null)
     else change(kind === "yesNo" ? value === "true" : value)
-    save()
+    saveFields()
   }
   return (
     <div className={rowStyle}>
@@ -115,8 +100,7 @@ const OwnField = ({ contact, shown, canWrite }: OwnFieldProps) => {
           readOnly={!canWrite}
           placeholder={canWrite ? t("drawer.empty") : undefined}
           onChange={({ target }) => change(target.value === "" ? null : target.value)}
-          onBlur={save}
-          onKeyDown={pressKey}
+          {...fieldKeys(`fields.${key}`, isUnsaved)}
         />
       )}
       <FieldError id={`${id}error`}>{error}</FieldError>

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type ContactPhone, phoneKinds } from "../../../contract/entities/Contact.ts"
 import { countryCodes } from "../../../contract/rules/countries.ts"
@@ -81,6 +82,7 @@ type PhoneProps = EntryProps & { readonly list: Phones }
 
 export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProps) => {
   const { t } = useTranslation("contacts")
+  const errorId = useId()
   const error = useError("phones", at, "number")
   const phone = list[at]
   if (phone === undefined) return null
@@ -88,7 +90,11 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
   const put = (change: Partial<Record<keyof ContactPhone, unknown>>) =>
     ({ phones: replaced(list, at, phoneOf({ ...phone, ...change } as ContactPhone)) }) as const
   return (
-    <Entry error={error} badges={phone.bad || phone.kind ? <PhoneBadges {...phone} /> : null}>
+    <Entry
+      error={error}
+      errorId={errorId}
+      badges={phone.bad || phone.kind ? <PhoneBadges {...phone} /> : null}
+    >
       {canWrite ? (
         <CallingCode
           place={place}
@@ -101,6 +107,7 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
         label={t("addresses.phoneNumbered", { place })}
         value={canWrite ? phone.number : [phone.countryCode, phone.number].filter(Boolean).join(" ")}
         error={error}
+        errorId={errorId}
         isUnsaved={isUnsaved}
         canWrite={canWrite}
         onChange={(number) => send(put({ number }))}

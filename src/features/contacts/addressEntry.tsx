@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact, emailKinds, phoneKinds } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
@@ -6,8 +6,8 @@ import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
+import { fieldKeys, fieldMarks, saveFields } from "./editedInPlace.ts"
 import { FieldError } from "./FieldError.tsx"
-import { inputStyle } from "./fieldStyles.ts"
 
 const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
 const linkStyle = css({
@@ -31,23 +31,14 @@ export const usePart = <F extends keyof Lists>(contact: Contact, field: F) => {
 }
 
 export const send = (change: Partial<Lists>) => contactEditor.send({ type: "field.change", change })
-const save = () => contactEditor.send({ type: "fields.save" })
 export const sendAndSave = (change: Partial<Lists>) => {
   send(change)
-  save()
+  saveFields()
 }
 
 export const replaced = <T,>(list: ReadonlyArray<T>, at: number, one: T) => list.with(at, one)
 export const without = <T,>(list: ReadonlyArray<T>, at: number) => list.toSpliced(at, 1)
 export const raised = <T,>(list: ReadonlyArray<T>, at: number, one: T) => [one, ...without(list, at)]
-
-const keysFor = (field: keyof Lists, isUnsaved: boolean) => (event: KeyboardEvent) => {
-  if (event.key === "Enter") save()
-  else if (event.key === "Escape" && isUnsaved) {
-    event.stopPropagation()
-    contactEditor.send({ type: "field.discard", field })
-  }
-}
 
 export type PartProps = { readonly contact: Contact; readonly canWrite: boolean }
 
@@ -112,26 +103,24 @@ type AddressInputProps = {
   readonly label: string
   readonly value: string
   readonly error: string | undefined
+  readonly errorId: string
   readonly isUnsaved: boolean
   readonly canWrite: boolean
   readonly onChange: (value: string) => void
 }
 
 export const AddressInput = (props: AddressInputProps) => {
-  const { field, label, value, error, isUnsaved, canWrite, onChange } = props
+  const { field, label, value, isUnsaved, canWrite, onChange } = props
   return (
     <input
-      className={inputStyle}
+      {...fieldMarks(props)}
+      {...fieldKeys(field, isUnsaved)}
       type={field === "phones" ? "tel" : "email"}
       dir="ltr"
       aria-label={label}
-      aria-invalid={error ? true : undefined}
-      data-unsaved={isUnsaved ? "" : undefined}
       value={value}
       readOnly={!canWrite}
       onChange={({ target }) => onChange(target.value)}
-      onBlur={save}
-      onKeyDown={keysFor(field, isUnsaved)}
     />
   )
 }
@@ -150,13 +139,14 @@ type EntryFrameProps = {
   /** Badges below the address. */
   readonly badges: ReactNode
   readonly error: string | undefined
+  readonly errorId: string
 }
 
 /** One address or number: its controls, badges and error. */
-export const Entry = ({ children, badges, error }: EntryFrameProps) => (
+export const Entry = ({ children, badges, error, errorId }: EntryFrameProps) => (
   <li>
     <div className={entry}>{children}</div>
     {badges ? <div className={marks}>{badges}</div> : null}
-    <FieldError>{error}</FieldError>
+    <FieldError id={errorId}>{error}</FieldError>
   </li>
 )
