@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../styled-system/css"
 import { IconButton } from "./IconButton.tsx"
+import { isDialogOpen } from "./openDialogs.ts"
 import { CloseIcon } from "./pageIcons.tsx"
 import { useBeforePaint } from "./useOnChange.ts"
 
@@ -52,7 +53,7 @@ type SidePaneProps = {
   readonly children: ReactNode
 }
 
-/** One row of a list beside it. It closes by Escape, except in a layer over it. */
+/** One row of a list beside it. It closes by Escape, unless a layer over it takes the key or a dialog is open. */
 export const SidePane = (props: SidePaneProps) => {
   const { label, title, titleId, contentId, onClose, actions, children } = props
   const { t } = useTranslation()
@@ -64,7 +65,8 @@ export const SidePane = (props: SidePaneProps) => {
       aria-label={label}
       onKeyDown={(event) => {
         const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
-        if (event.key === "Escape" && isInside && !event.defaultPrevented) onClose()
+        if (event.key !== "Escape" || !isInside || event.defaultPrevented) return
+        if (!isDialogOpen()) onClose()
       }}
     >
       <div className={head}>

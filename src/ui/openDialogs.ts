@@ -36,8 +36,10 @@ export const useCountedDialog = (isOpen: boolean) =>
     }
   }, [isOpen])
 
+export const isDialogOpen = () => open > 0
+
 /** True if any dialog is open: anything that would cover it should wait. */
-const useIsDialogOpen = () => useSyncExternalStore(subscribe, () => open > 0)
+const useIsDialogOpen = () => useSyncExternalStore(subscribe, isDialogOpen)
 
 /** True on narrow screens, where a panel covers its list. It stays the same under an open dialog. */
 export const useIsOverList = (isNarrow: boolean): boolean => {

@@ -81,6 +81,8 @@ it("edits several phones and e-mails where they stand, and marks a wrong number"
   await drawer.getByLabel("Email 2").fill("not an address")
   await drawer.getByLabel("Email 2").press("Enter")
   await drawer.getByRole("alert").filter({ hasText: "email must be a valid email address" }).waitFor()
+  const described = await drawer.getByLabel("Email 2").getAttribute("aria-describedby")
+  expect(await page.locator(`[id="${described}"]`).innerText()).toContain("valid email address")
   await drawer.getByLabel("Email 2").fill("ada@example.org")
   await drawer.getByLabel("Email 2").press("Enter")
   await expect.poll(async () => (await read(_id)).emails.length).toBe(2)
@@ -284,5 +286,26 @@ it("a popover whose code is on its way is called off by Escape, which leaves ope
   await page.keyboard.press("Escape")
   await popover.waitFor({ state: "detached" })
   await expect.poll(() => labels.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await drawerOf(page).count()).toBe(1)
+})
+
+it("Escape in the moment in which a dialog opens leaves open the contact under it", async () => {
+  const { _id } = await add({ name: "Ivy Moss", email: "ivy@example.com" })
+  const page = await open(`?contact=${_id}`)
+  const opener = drawerOf(page).getByRole("button", { name: "Custom fields" })
+  const dialog = page.getByRole("dialog", { name: "Custom fields" })
+  const closeByEscape = async () => {
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+  }
+  await opener.click()
+  await closeByEscape()
+  await opener.evaluate(async (button: HTMLElement) => {
+    button.click()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }))
+  })
+  await closeByEscape()
   expect(await drawerOf(page).count()).toBe(1)
 })
