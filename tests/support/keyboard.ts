@@ -1,30 +1,40 @@
 import type { Page } from "playwright-core"
 import { expect } from "vitest"
 
-/** The accessible name of the focused element: its label, or its own text. */
-const focusedName = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as
-      | (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null })
-      | null
-    const labelledBy = element?.getAttribute("aria-labelledby")
-    const words =
-      element?.getAttribute("aria-label") ??
-      (labelledBy
-        ? labelledBy
-            .split(" ")
-            .map((id) => document.getElementById(id)?.textContent ?? "")
-            .join(" ")
-        : undefined) ??
-      element?.labels?.[0]?.textContent ??
-      element?.textContent
-    return (words ?? "").trim()
-  })
+/** The accessible name of each element: its label, or its own text. */
+const namesOf = (page: Page, selector: string) =>
+  page.evaluate(
+    (selector) =>
+      [
+        ...document.querySelectorAll<HTMLElement & { labels?: NodeListOf<HTMLLabelElement> | null }>(selector)
+      ].map((element) => {
+        const labelledBy = element.getAttribute("aria-labelledby")
+        const words =
+          element.getAttribute("aria-label") ??
+          (labelledBy
+            ? labelledBy
+                .split(" ")
+                .map((id) => document.getElementById(id)?.textContent ?? "")
+                .join(" ")
+            : undefined) ??
+          element.labels?.[0]?.textContent ??
+          element.textContent
+        return (words ?? "").trim()
+      }),
+    selector
+  )
+
+const focusedName = async (page: Page) => (await namesOf(page, ":focus"))[0] ?? ""
+
+const stops = "a[href], button, input, select, textarea, summary, [tabindex]"
 
 const most = 120
 
-/** Presses Tab, or Shift+Tab, until the element called `name` has the focus. */
+/** Presses Tab, or Shift+Tab, until the element called `name` has the focus. Waits first until the page has it. */
 export const tabTo = async (page: Page, name: RegExp, key: "Tab" | "Shift+Tab" = "Tab") => {
+  await expect
+    .poll(async () => (await namesOf(page, stops)).some((one) => name.test(one)), { message: String(name) })
+    .toBe(true)
   const met: Array<string> = []
   for (let pressed = 0; pressed < most; pressed++) {
     const called = await focusedName(page)
