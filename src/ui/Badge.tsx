@@ -1,34 +1,20 @@
 import type { ReactNode } from "react"
-import { cva } from "../../styled-system/css"
+import { css, cx } from "../../styled-system/css"
+import { type Tone, toneStyle } from "./toneStyle.ts"
 
-const style = cva({
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "1",
-    paddingInline: "2",
-    paddingBlock: "px",
-    borderRadius: "full",
-    fontSize: "xs",
-    fontWeight: "medium",
-    lineHeight: "normal",
-    whiteSpace: "nowrap",
-    fontVariantNumeric: "tabular-nums"
-  },
-  variants: {
-    tone: {
-      neutral: { background: "selected", color: "text.muted" },
-      good: { background: "good.soft", color: "good.text" },
-      warning: { background: "warning.soft", color: "warning.text" },
-      bad: { background: "bad.soft", color: "bad.text" },
-      waiting: { background: "waiting.soft", color: "waiting.text" },
-      money: { background: "money.soft", color: "money.text" }
-    }
-  }
+const style = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  paddingInline: "2",
+  paddingBlock: "px",
+  borderRadius: "full",
+  fontSize: "xs",
+  fontWeight: "medium",
+  lineHeight: "normal",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums"
 })
-
-/** The accent is for actions only; statuses have hues of their own. */
-export type Tone = "neutral" | "good" | "warning" | "bad" | "waiting" | "money"
 
 export const Badge = ({
   tone = "neutral",
@@ -36,4 +22,4 @@ export const Badge = ({
 }: {
   readonly tone?: Tone
   readonly children: ReactNode
-}) => <span className={style({ tone })}>{children}</span>
+}) => <span className={cx(style, toneStyle({ tone }))}>{children}</span>

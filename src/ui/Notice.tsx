@@ -1,25 +1,17 @@
 import type { HTMLAttributes } from "react"
-import { cva } from "../../styled-system/css"
+import { css, cx } from "../../styled-system/css"
+import { toneStyle } from "./toneStyle.ts"
 
-const style = cva({
-  base: {
-    display: "flex",
-    gap: "2",
-    padding: "3",
-    borderRadius: "control",
-    fontSize: "sm",
-    textWrap: "pretty",
-    overflowWrap: "anywhere",
-    _empty: { display: "none" },
-    "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
-  },
-  variants: {
-    tone: {
-      accent: { background: "accent.soft", color: "accent.text" },
-      warning: { background: "warning.soft", color: "warning.text" },
-      bad: { background: "bad.soft", color: "bad.text" }
-    }
-  }
+const style = css({
+  display: "flex",
+  gap: "2",
+  padding: "3",
+  borderRadius: "control",
+  fontSize: "sm",
+  textWrap: "pretty",
+  overflowWrap: "anywhere",
+  _empty: { display: "none" },
+  "& > svg": { flexShrink: 0, marginBlockStart: "0.5" }
 })
 
 type NoticeProps = Omit<HTMLAttributes<HTMLElement>, "className"> & {
@@ -29,5 +21,5 @@ type NoticeProps = Omit<HTMLAttributes<HTMLElement>, "className"> & {
 
 /** A message in a tinted box, beside its icon if it has one. Nothing is shown while it is empty. */
 export const Notice = ({ as: Tag = "p", tone, ...props }: NoticeProps) => (
-  <Tag {...props} className={style({ tone })} />
+  <Tag {...props} className={cx(style, toneStyle({ tone }))} />
 )

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { HonorariumState } from "../../../contract/entities/Honorarium.ts"
-import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Badge } from "../../ui/Badge.tsx"
+import type { Tone } from "../../ui/toneStyle.ts"
 
 const tones: Readonly<Record<HonorariumState, Tone>> = {
   requested: "waiting",

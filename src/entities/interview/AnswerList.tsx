@@ -3,19 +3,9 @@ import type { InterviewAnswer } from "../../../contract/entities/Interview.ts"
 import { limits } from "../../../contract/rules/limits.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
+import { Details } from "../../ui/Details.tsx"
 import { Muted } from "../../ui/layout.tsx"
-import { ChevronRightIcon } from "../../ui/pageIcons.tsx"
 
-const folded = css({ minInlineSize: "0", "&[open] > summary > svg": { rotate: "90deg" } })
-const summary = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "1",
-  color: "text.muted",
-  cursor: "pointer",
-  listStyle: "none",
-  "&::-webkit-details-marker": { display: "none" }
-})
 const list = css({ display: "grid", gap: "2", paddingBlock: "2", overflowWrap: "anywhere" })
 const answer = css({ whiteSpace: "pre-wrap" })
 
@@ -26,13 +16,7 @@ export const AnswerList = ({ answers }: { readonly answers: ReadonlyArray<Interv
   const shown = ({ kind, value }: InterviewAnswer) =>
     kind === "rating" ? `${number(Number(value))} / ${number(limits.interview.rating)}` : String(value)
   return (
-    <details className={folded}>
-      <summary className={summary}>
-        <ChevronRightIcon />
-        <span>
-          {t("history.answers")} ({number(answers.length)})
-        </span>
-      </summary>
+    <Details summary={`${t("history.answers")} (${number(answers.length)})`}>
       <dl className={list}>
         {answers.map((one) => (
           <div key={one.id}>
@@ -45,6 +29,6 @@ export const AnswerList = ({ answers }: { readonly answers: ReadonlyArray<Interv
           </div>
         ))}
       </dl>
-    </details>
+    </Details>
   )
 }

@@ -1,6 +1,6 @@
 import type { CallStatus } from "../../../contract/rules/callStatuses.ts"
 import { type OutcomeCategory, outcomeRules } from "../../../contract/rules/outcomes.ts"
-import type { Tone } from "../../ui/Badge.tsx"
+import type { Tone } from "../../ui/toneStyle.ts"
 
 /** Call again is amber, waiting for them blue, reached green, not again red. */
 const tones: Record<OutcomeCategory, Tone> = {

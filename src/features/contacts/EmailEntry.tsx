@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type ContactEmail, emailKinds } from "../../../contract/entities/Contact.ts"
 import { Badge } from "../../ui/Badge.tsx"
@@ -14,7 +13,7 @@ import {
   replaced,
   send,
   sendAndSave,
-  useError,
+  useProblem,
   without
 } from "./addressEntry.tsx"
 
@@ -24,25 +23,19 @@ type EmailProps = EntryProps & { readonly list: Emails }
 
 export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProps) => {
   const { t } = useTranslation("contacts")
-  const errorId = useId()
-  const error = useError("emails", at, "address")
+  const problem = useProblem("emails", at, "address")
   const email = list[at]
   if (email === undefined) return null
   const place = at + 1
   const put = (change: Partial<Record<keyof ContactEmail, unknown>>) =>
     ({ emails: replaced(list, at, emailOf({ ...email, ...change } as ContactEmail)) }) as const
   return (
-    <Entry
-      error={error}
-      errorId={errorId}
-      badges={email.kind ? <Badge>{t(`addresses.kinds.${email.kind}`)}</Badge> : null}
-    >
+    <Entry {...problem} badges={email.kind ? <Badge>{t(`addresses.kinds.${email.kind}`)}</Badge> : null}>
       <AddressInput
+        {...problem}
         field="emails"
         label={t("addresses.emailNumbered", { place })}
         value={email.address}
-        error={error}
-        errorId={errorId}
         isUnsaved={isUnsaved}
         canWrite={canWrite}
         onChange={(address) => send(put({ address }))}

@@ -1,17 +1,13 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
-import { instantIn, localIn, ownZone } from "../../../contract/rules/zones.ts"
 import { css } from "../../../styled-system/css"
 import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
-import { WhenFields } from "../../entities/callback/WhenFields.tsx"
+import { WhenForm } from "../../entities/callback/WhenForm.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
-import { Form } from "../../ui/Form.tsx"
-import { FormButtons } from "../../ui/FormButtons.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
@@ -31,32 +27,17 @@ const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
   const { at } = useContactEditor(selectOutcome)
   const canConfirm = useContactEditor(selectCanConfirm)
-  const theirZone = zoneOf(contact)
-  const [zone, setZone] = useState(ownZone)
-  const give = (local: string, inZone: string) =>
-    contactEditor.send({ type: "outcome.time", at: instantIn(inZone, local) ?? "" })
-  const local = at === "" ? "" : localIn(zone, at)
   return (
     <div className={box}>
-      <Form isBusy={false} onSubmit={() => contactEditor.send({ type: "outcome.confirm" })}>
-        <WhenFields
-          at={local}
-          zone={zone}
-          theirZone={theirZone}
-          isMissing={false}
-          onAt={(value) => give(value, zone)}
-          onZone={(value) => {
-            setZone(value)
-            give(local, value)
-          }}
-        />
-        <FormButtons
-          cancelLabel={t("cancel")}
-          onCancel={() => contactEditor.send({ type: "outcome.cancel" })}
-          submitLabel={t("outcome.confirm")}
-          isDisabled={!canConfirm}
-        />
-      </Form>
+      <WhenForm
+        at={at}
+        theirZone={zoneOf(contact)}
+        words={{ cancel: t("cancel"), confirm: t("outcome.confirm") }}
+        canConfirm={canConfirm}
+        onAt={(chosen) => contactEditor.send({ type: "outcome.time", at: chosen })}
+        onConfirm={() => contactEditor.send({ type: "outcome.confirm" })}
+        onCancel={() => contactEditor.send({ type: "outcome.cancel" })}
+      />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { type ContactPhone, phoneKinds } from "../../../contract/entities/Contact.ts"
 import { countryCodes } from "../../../contract/rules/countries.ts"
@@ -16,7 +15,7 @@ import {
   replaced,
   send,
   sendAndSave,
-  useError,
+  useProblem,
   without
 } from "./addressEntry.tsx"
 
@@ -82,19 +81,14 @@ type PhoneProps = EntryProps & { readonly list: Phones }
 
 export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProps) => {
   const { t } = useTranslation("contacts")
-  const errorId = useId()
-  const error = useError("phones", at, "number")
+  const problem = useProblem("phones", at, "number")
   const phone = list[at]
   if (phone === undefined) return null
   const place = at + 1
   const put = (change: Partial<Record<keyof ContactPhone, unknown>>) =>
     ({ phones: replaced(list, at, phoneOf({ ...phone, ...change } as ContactPhone)) }) as const
   return (
-    <Entry
-      error={error}
-      errorId={errorId}
-      badges={phone.bad || phone.kind ? <PhoneBadges {...phone} /> : null}
-    >
+    <Entry {...problem} badges={phone.bad || phone.kind ? <PhoneBadges {...phone} /> : null}>
       {canWrite ? (
         <CallingCode
           place={place}
@@ -103,11 +97,10 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
         />
       ) : null}
       <AddressInput
+        {...problem}
         field="phones"
         label={t("addresses.phoneNumbered", { place })}
         value={canWrite ? phone.number : [phone.countryCode, phone.number].filter(Boolean).join(" ")}
-        error={error}
-        errorId={errorId}
         isUnsaved={isUnsaved}
         canWrite={canWrite}
         onChange={(number) => send(put({ number }))}

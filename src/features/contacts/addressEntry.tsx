@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Contact, emailKinds, phoneKinds } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
@@ -93,17 +93,25 @@ export const More = ({
   )
 }
 
-export const useError = (field: keyof Lists, at: number, part: string) => {
-  const words = useRuleWords()
-  return words(useContactEditor((snapshot) => selectErrors(snapshot)[`${field}.${at}.${part}`]))
+type Problem = {
+  readonly error: string | undefined
+  /** The error's element. */
+  readonly errorId: string
 }
 
-type AddressInputProps = {
+export const useProblem = (field: keyof Lists, at: number, part: string): Problem => {
+  const words = useRuleWords()
+  const errorId = useId()
+  return {
+    errorId,
+    error: words(useContactEditor((snapshot) => selectErrors(snapshot)[`${field}.${at}.${part}`]))
+  }
+}
+
+type AddressInputProps = Problem & {
   readonly field: keyof Lists
   readonly label: string
   readonly value: string
-  readonly error: string | undefined
-  readonly errorId: string
   readonly isUnsaved: boolean
   readonly canWrite: boolean
   readonly onChange: (value: string) => void
@@ -134,12 +142,10 @@ export const AddressLink = ({ href, label, children }: AddressLinkProps) => (
   </a>
 )
 
-type EntryFrameProps = {
+type EntryFrameProps = Problem & {
   readonly children: ReactNode
   /** Badges below the address. */
   readonly badges: ReactNode
-  readonly error: string | undefined
-  readonly errorId: string
 }
 
 /** One address or number: its controls, badges and error. */

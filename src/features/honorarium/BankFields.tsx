@@ -13,7 +13,7 @@ const pair = css({
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" }
 })
 
-type BankField =
+export type BankField =
   | "accountHolder"
   | "accountNumber"
   | "ifscCode"

@@ -5,6 +5,7 @@ import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Muted } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
+import { RadioRow } from "../../ui/RadioRow.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
 import {
   memberEditor,
@@ -23,17 +24,6 @@ const group = css({
 })
 const legend = css({ fontWeight: "medium" })
 const choices = css({ display: "grid", gap: "1", maxBlockSize: "12rem", overflowY: "auto" })
-const choice = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minBlockSize: "10",
-  paddingInline: "2",
-  borderRadius: "control",
-  cursor: "pointer",
-  _hover: { background: "hover" },
-  "&:has(:checked)": { background: "selected" }
-})
 const person = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere", fontSize: "sm" })
 
 /** Asks who takes over the member's contacts and callbacks. Not shown if there are none. */
@@ -61,21 +51,19 @@ const Heirs = () => {
       />
       <div className={choices}>
         {heirs.map((each) => (
-          <label key={each.id} className={choice}>
-            <input
-              type="radio"
-              name={name}
-              value={each.id}
-              checked={each.id === heir}
-              onChange={() => memberEditor.send({ type: "heir.choose", id: each.id })}
-            />
+          <RadioRow
+            key={each.id}
+            name={name}
+            isChosen={each.id === heir}
+            onChoose={() => memberEditor.send({ type: "heir.choose", id: each.id })}
+          >
             <span className={person}>
               <span>{each.name || each.email}</span>
               <Muted as="span" size="inherit">
                 {each.email}
               </Muted>
             </span>
-          </label>
+          </RadioRow>
         ))}
         {heirs.length === 0 && !isSearching ? (
           <Muted size="inherit">{t("question.remove.noHeir")}</Muted>

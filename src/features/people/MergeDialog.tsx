@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
+import { RadioRow } from "../../ui/RadioRow.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { contactMerge, useContactMerge } from "./people.ts"
 
@@ -17,18 +18,6 @@ const group = css({
   gap: "1"
 })
 const legend = css({ fontWeight: "medium" })
-const choice = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "3",
-  minBlockSize: "10",
-  paddingInline: "2",
-  borderRadius: "control",
-  overflowWrap: "anywhere",
-  cursor: "pointer",
-  _hover: { background: "hover" },
-  "&:has(:checked)": { background: "selected" }
-})
 
 type ChoiceProps = { readonly field: MergeField; readonly preview: MergePreview }
 
@@ -50,15 +39,14 @@ const Choice = ({ field, preview }: ChoiceProps) => {
     <fieldset className={group}>
       <legend className={legend}>{t(`merge.fields.${field}`)}</legend>
       {(["kept", "gone"] as const).map((side) => (
-        <label key={side} className={choice}>
-          <input
-            type="radio"
-            name={field}
-            checked={chosen === side}
-            onChange={() => contactMerge.send({ type: "field.choose", field, side })}
-          />
+        <RadioRow
+          key={side}
+          name={field}
+          isChosen={chosen === side}
+          onChoose={() => contactMerge.send({ type: "field.choose", field, side })}
+        >
           <span dir="auto">{wordsOf(preview[side])}</span>
-        </label>
+        </RadioRow>
       ))}
     </fieldset>
   )

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
-import { css, cva } from "../../../styled-system/css"
+import { css, cx } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { WarningIcon } from "../../ui/icons.tsx"
+import { toneStyle } from "../../ui/toneStyle.ts"
 import { useLeadSearch } from "./leadSearch.ts"
 
 /** Takes the place of its words before they are there, so that the list below does not move. */
@@ -14,24 +15,16 @@ const line = css({
   gap: "2",
   minInlineSize: { base: "15rem", lg: "0" }
 })
-const low = cva({
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    gap: "1",
-    paddingInline: "2",
-    minBlockSize: "6",
-    borderRadius: "full",
-    fontSize: "xs",
-    fontWeight: "medium",
-    _hover: { textDecoration: "underline" }
-  },
-  variants: {
-    how: {
-      somewhat: { background: "warning.soft", color: "warning.text" },
-      very: { background: "bad.soft", color: "bad.text" }
-    }
-  }
+const low = css({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "1",
+  paddingInline: "2",
+  minBlockSize: "6",
+  borderRadius: "full",
+  fontSize: "xs",
+  fontWeight: "medium",
+  _hover: { textDecoration: "underline" }
 })
 
 /** The remaining credits, shown where they are spent. */
@@ -45,7 +38,10 @@ export const CreditsLine = () => {
   return (
     <span className={line}>
       {share <= 0.2 ? (
-        <Link href={paths.pricing} className={low({ how: share <= 0.05 ? "very" : "somewhat" })}>
+        <Link
+          href={paths.pricing}
+          className={cx(low, toneStyle({ tone: share <= 0.05 ? "bad" : "warning" }))}
+        >
           <WarningIcon />
           {t(left === 0 ? "noneLeft" : share <= 0.05 ? "almostNoneLeft" : "fewLeft")}
         </Link>

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { Transaction } from "../../../contract/entities/Transaction.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
-import { Badge, type Tone } from "../../ui/Badge.tsx"
+import { Badge } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
 import { Digits, Muted } from "../../ui/layout.tsx"
 import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
+import type { Tone } from "../../ui/toneStyle.ts"
 import { transactionPrint } from "./transactions.ts"
 import { useTransactionWords } from "./useTransactionWords.ts"
 

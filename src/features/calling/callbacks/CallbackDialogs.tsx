@@ -1,10 +1,6 @@
-import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { instantIn, localIn, ownZone } from "../../../../contract/rules/zones.ts"
-import { WhenFields } from "../../../entities/callback/WhenFields.tsx"
+import { WhenForm } from "../../../entities/callback/WhenForm.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Form } from "../../../ui/Form.tsx"
-import { FormButtons } from "../../../ui/FormButtons.tsx"
 import { Question } from "../../../ui/Question.tsx"
 import {
   callbackChange,
@@ -19,36 +15,17 @@ const close = () => callbackChange.send({ type: "change.close" })
 const Moving = () => {
   const { t } = useTranslation("calling")
   const chosen = useCallbackChange(selectChosen)
-  const own = ownZone()
-  const [zone, setZone] = useState(own)
-  const [at, setAt] = useState(() => (chosen ? localIn(own, chosen.at) : ""))
   if (chosen === null) return null
-  const instant = instantIn(zone, at)
-  const move = () => {
-    if (instant === null) return
-    callbackChange.send({
-      type: "change.submit",
-      change: { contactId: chosen.contactId, at: instant, zone }
-    })
-  }
+  const { contactId, name, at, zone } = chosen
   return (
-    <Dialog isOpen title={t("callbacks.moveTitle", { name: chosen.name })} onClose={close}>
-      <Form isBusy={false} onSubmit={move}>
-        <WhenFields
-          at={at}
-          zone={zone}
-          theirZone={chosen.zone}
-          isMissing={instant === null}
-          onAt={setAt}
-          onZone={setZone}
-        />
-        <FormButtons
-          cancelLabel={t("callbacks.keep")}
-          onCancel={close}
-          submitLabel={t("callbacks.move")}
-          isDisabled={instant === null}
-        />
-      </Form>
+    <Dialog isOpen title={t("callbacks.moveTitle", { name })} onClose={close}>
+      <WhenForm
+        at={at}
+        theirZone={zone}
+        words={{ cancel: t("callbacks.keep"), confirm: t("callbacks.move") }}
+        onConfirm={(to) => callbackChange.send({ type: "change.submit", change: { contactId, ...to } })}
+        onCancel={close}
+      />
     </Dialog>
   )
 }

@@ -1,37 +1,30 @@
 import { useTranslation } from "react-i18next"
 import type { OutboxEntry } from "../../../../machines/flows/outbox.machine.ts"
-import { css, cva } from "../../../../styled-system/css"
+import { css, cx } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { WarningIcon } from "../../../ui/icons.tsx"
 import { Heading, Stack } from "../../../ui/layout.tsx"
 import { Popover } from "../../../ui/Popover.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
+import { toneStyle } from "../../../ui/toneStyle.ts"
 import { outbox, selectEntries, selectIsWaiting, selectProblem, useOutbox } from "./outbox.ts"
 import { RefusedCard } from "./RefusedCard.tsx"
 import { SignOutQuestion } from "./SignOutQuestion.tsx"
 import { useWriteWords } from "./useWriteWords.ts"
 
-const sign = cva({
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "1.5",
-    minBlockSize: "8",
-    paddingInline: "2",
-    borderRadius: "control",
-    fontSize: "sm",
-    fontWeight: "medium",
-    whiteSpace: "nowrap",
-    fontVariantNumeric: "tabular-nums",
-    cursor: "pointer"
-  },
-  variants: {
-    isRefused: {
-      true: { background: "warning.soft", color: "warning.text" },
-      false: { background: "accent.soft", color: "accent.text" }
-    }
-  }
+const sign = css({
+  display: "flex",
+  alignItems: "center",
+  gap: "1.5",
+  minBlockSize: "8",
+  paddingInline: "2",
+  borderRadius: "control",
+  fontSize: "sm",
+  fontWeight: "medium",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+  cursor: "pointer"
 })
 const wideOnly = css({ display: { base: "none", sm: "inline" } })
 const narrowOnly = css({ display: { base: "inline", sm: "none" } })
@@ -87,7 +80,12 @@ const Sign = ({ entries }: { readonly entries: ReadonlyArray<OutboxEntry> }) => 
       <Popover
         label={t("outbox.title")}
         trigger={
-          <button type="button" className={sign({ isRefused })} aria-haspopup="dialog" aria-label={words}>
+          <button
+            type="button"
+            className={cx(sign, toneStyle({ tone: isRefused ? "warning" : "accent" }))}
+            aria-haspopup="dialog"
+            aria-label={words}
+          >
             {isRefused ? <WarningIcon /> : <ClockIcon />}
             <span className={wideOnly}>{words}</span>
             <span className={narrowOnly}>{count}</span>

@@ -6,8 +6,9 @@ import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Badge, type Tone } from "../../../ui/Badge.tsx"
+import { Badge } from "../../../ui/Badge.tsx"
 import { Digits } from "../../../ui/layout.tsx"
+import type { Tone } from "../../../ui/toneStyle.ts"
 import { FieldChanges } from "./FieldChanges.tsx"
 
 const row = css({

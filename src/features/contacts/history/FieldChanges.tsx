@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { HistoryEntry } from "../../../../contract/entities/HistoryEntry.ts"
 import { css } from "../../../../styled-system/css"
-import { ChevronRightIcon } from "../../../ui/pageIcons.tsx"
+import { Details } from "../../../ui/Details.tsx"
 import { useFieldWords } from "../useFieldWords.ts"
 
 const list = css({
@@ -11,18 +11,6 @@ const list = css({
   color: "text.muted",
   whiteSpace: "pre-wrap"
 })
-const folded = css({ minInlineSize: "0", "&[open] > summary > svg": { rotate: "90deg" } })
-const summary = css({
-  display: "flex",
-  alignItems: "center",
-  gap: "1",
-  color: "text.muted",
-  cursor: "pointer",
-  listStyle: "none",
-  "&::-webkit-details-marker": { display: "none" },
-  "& > svg": { flexShrink: 0 }
-})
-const names = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" })
 
 type Changes = Extract<HistoryEntry, { readonly kind: "edit" | "label" | "merge" }>["changes"]
 type ChangesProps = { readonly changes: Changes }
@@ -48,17 +36,7 @@ export const FieldChanges = ({ changes }: ChangesProps) => {
   )
   if (changes.length === 0) return null
   if (changes.length === 1) return lines
-  return (
-    <details className={folded}>
-      <summary className={summary}>
-        <ChevronRightIcon />
-        <span className={names} dir="auto">
-          {changes.map(({ field }) => fieldName(field)).join(" · ")}
-        </span>
-      </summary>
-      {lines}
-    </details>
-  )
+  return <Details summary={changes.map(({ field }) => fieldName(field)).join(" · ")}>{lines}</Details>
 }
 
 /** Labels that were added and removed. */

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { HistoryEntry } from "../../../../contract/entities/HistoryEntry.ts"
-import { css, cva } from "../../../../styled-system/css"
+import { css, cx } from "../../../../styled-system/css"
 import { AnswerList } from "../../../entities/interview/AnswerList.tsx"
 import { toneOf } from "../../../entities/outcome/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import type { Tone } from "../../../ui/Badge.tsx"
 import { CoinsIcon, PhoneIcon, ReceiptIcon } from "../../../ui/icons.tsx"
 import { ClockIcon, LabelIcon, MailIcon, MergeIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
+import { type Tone, toneStyle } from "../../../ui/toneStyle.ts"
 import { CallbackDetails, CallDetails, HonorariumDetails, MailDetails } from "./EntryDetails.tsx"
 import { FieldChanges, LabelChanges } from "./FieldChanges.tsx"
 
@@ -17,19 +17,7 @@ const item = css({
   columnGap: "3",
   overflowWrap: "anywhere"
 })
-const mark = cva({
-  base: { display: "grid", placeItems: "center", boxSize: "7", borderRadius: "full" },
-  variants: {
-    tone: {
-      neutral: { background: "selected", color: "text.muted" },
-      good: { background: "good.soft", color: "good.text" },
-      warning: { background: "warning.soft", color: "warning.text" },
-      bad: { background: "bad.soft", color: "bad.text" },
-      waiting: { background: "waiting.soft", color: "waiting.text" },
-      money: { background: "money.soft", color: "money.text" }
-    }
-  }
-})
+const mark = css({ display: "grid", placeItems: "center", boxSize: "7", borderRadius: "full" })
 const body = css({ display: "grid", gap: "1", minInlineSize: "0", alignContent: "start" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
 const title = css({ fontWeight: "medium" })
@@ -137,7 +125,7 @@ export const HistoryItem = ({ entry, children }: HistoryItemProps) => {
   const Icon = icons[entry.kind]
   return (
     <li className={item} data-kind={entry.kind}>
-      <span className={mark({ tone: toneFor(entry) })} aria-hidden="true">
+      <span className={cx(mark, toneStyle({ tone: toneFor(entry) }))} aria-hidden="true">
         <Icon />
       </span>
       <div className={body}>

@@ -4,6 +4,7 @@ import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import type { BankField } from "../BankFields.tsx"
 
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
@@ -24,18 +25,7 @@ const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflow
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
 type Move = Honorarium["history"][number]
-type FieldName =
-  | "amount"
-  | "currency"
-  | "accountHolder"
-  | "accountNumber"
-  | "ifscCode"
-  | "iban"
-  | "bic"
-  | "routingNumber"
-  | "sortCode"
-  | "upiId"
-  | "paypalId"
+type FieldName = BankField | "amount" | "currency" | "upiId" | "paypalId"
 
 const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
   const { t } = useTranslation("honorarium")

@@ -1,18 +1,17 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
+import { css, cx } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Form } from "../../../ui/Form.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
 import { Digits, Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { toneStyle } from "../../../ui/toneStyle.ts"
 import { honorariumRun, useHonorariumRun } from "../honoraria.ts"
 import { WarningList } from "../WarningList.tsx"
 
 const list = css({ display: "grid", gap: "2", maxBlockSize: "16rem", overflowY: "auto" })
 const item = css({ display: "grid", gap: "1", padding: "3", borderRadius: "control", fontSize: "sm" })
-const bad = css({ background: "bad.soft", color: "bad.text" })
-const warning = css({ background: "warning.soft", color: "warning.text" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontWeight: "medium" })
 const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
 const totals = css({ display: "flex", flexWrap: "wrap", columnGap: "6", rowGap: "2" })
@@ -32,7 +31,7 @@ const Obstacles = () => {
       </Heading>
       <ul className={list}>
         {barred.map(({ honorarium, obstacles }) => (
-          <li key={honorarium._id} className={`${item} ${bad}`}>
+          <li key={honorarium._id} className={cx(item, toneStyle({ tone: "bad" }))}>
             <span className={head}>
               <bdi className={name}>{honorarium.respondentName}</bdi>
               <Digits>{amount(honorarium)}</Digits>
@@ -60,7 +59,7 @@ const Warned = () => {
       </Heading>
       <ul className={list}>
         {warned.map(({ honorarium, warnings }) => (
-          <li key={honorarium._id} className={`${item} ${warning}`}>
+          <li key={honorarium._id} className={cx(item, toneStyle({ tone: "warning" }))}>
             <span className={head}>
               <bdi className={name}>{honorarium.respondentName}</bdi>
               <Digits>{amount(honorarium)}</Digits>
