@@ -38,11 +38,17 @@ export const patience = 90_000
 
 /**
  * Long runs measure times, as a user's browser has them. The others leave out threads and optimising compilers of V8,
- * and the process of the network: they cost more processor time than pages save that are open for seconds.
+ * the process of the network, and threads for animations and pictures: they cost more processor time than pages save
+ * that are open for seconds.
  */
 const engine = isLong
   ? []
-  : ["--js-flags=--single-threaded --no-opt --no-maglev", "--enable-features=NetworkServiceInProcess2"]
+  : [
+      "--js-flags=--single-threaded --no-opt --no-maglev",
+      "--enable-features=NetworkServiceInProcess2",
+      "--disable-threaded-animation",
+      "--disable-checker-imaging"
+    ]
 
 /** Processes of a browser share hundreds of short-lived files, in `/tmp` with this option. */
 const filesOnDisk = "--disable-dev-shm-usage"
