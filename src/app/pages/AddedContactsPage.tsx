@@ -3,7 +3,6 @@ import { Link, useSearch } from "wouter"
 import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
-import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
@@ -15,7 +14,7 @@ import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
-import { Stack } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { CallThese } from "./CallThese.tsx"
@@ -43,8 +42,6 @@ const AddButton = () => {
   )
 }
 
-const note = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", fontSize: "sm" })
-
 const ImportLink = ({ canWrite }: { readonly canWrite: boolean }) => {
   const { t, ready } = useTranslation("import")
   if (!canWrite || !ready) return null
@@ -61,12 +58,12 @@ const OneImportNote = () => {
   const importId = new URLSearchParams(useSearch()).get("importId")
   if (importId === null || !ready) return null
   return (
-    <p className={note}>
-      {t("past.only")}
+    <Row gap="2" align="center">
+      <Muted as="span">{t("past.only")}</Muted>
       <Link href={paths.addedContacts} className={buttonStyle({ look: "link", size: "bare" })}>
         {t("past.showAll")}
       </Link>
-    </p>
+    </Row>
   )
 }
 

@@ -9,7 +9,6 @@ type WhenFormProps = {
   readonly at: string
   readonly theirZone: string | null
   readonly words: { readonly cancel: string; readonly confirm: string }
-  readonly canConfirm?: boolean
   /** An instant; empty while no valid time is typed. */
   readonly onAt?: (at: string) => void
   readonly onConfirm: (chosen: { readonly at: string; readonly zone: string }) => void
@@ -18,7 +17,7 @@ type WhenFormProps = {
 
 /** Asks for the time of a call, on the caller's clock or on theirs. */
 export const WhenForm = (props: WhenFormProps) => {
-  const { at, theirZone, words, canConfirm = true, onAt, onConfirm, onCancel } = props
+  const { at, theirZone, words, onAt, onConfirm, onCancel } = props
   const [zone, setZone] = useState(ownZone)
   const [local, setLocal] = useState(at === "" ? "" : localIn(zone, at))
   const instant = instantIn(zone, local)
@@ -46,7 +45,7 @@ export const WhenForm = (props: WhenFormProps) => {
         cancelLabel={words.cancel}
         onCancel={onCancel}
         submitLabel={words.confirm}
-        isDisabled={instant === null || !canConfirm}
+        isDisabled={instant === null}
       />
     </Form>
   )

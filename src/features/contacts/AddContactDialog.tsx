@@ -9,6 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { SelectField, TextField } from "../../ui/fields.tsx"
+import { Row } from "../../ui/layout.tsx"
+import { Notice } from "../../ui/Notice.tsx"
 import {
   contactAdding,
   selectAlike,
@@ -22,19 +24,6 @@ import {
 
 const pair = css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } })
 const phone = css({ display: "grid", gap: "2", gridTemplateColumns: "7rem minmax(0, 1fr)" })
-const there = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "2",
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  color: "warning.text",
-  fontSize: "sm",
-  overflowWrap: "anywhere"
-})
 const said = css({ "&:empty": { position: "absolute" } })
 
 type InputProps = {
@@ -90,12 +79,14 @@ const Alike = () => {
   return (
     <div role="status" className={said}>
       {alike ? (
-        <div className={there}>
-          <span>{t("adding.alike", { name: alike.name })}</span>
-          <Button size="small" onClick={() => contactAdding.send({ type: "alike.open" })}>
-            {t("adding.duplicateOpen", { name: alike.name })}
-          </Button>
-        </div>
+        <Notice as="div" tone="warning">
+          <Row gap="2" align="center">
+            {t("adding.alike", { name: alike.name })}
+            <Button size="small" onClick={() => contactAdding.send({ type: "alike.open" })}>
+              {t("adding.duplicateOpen", { name: alike.name })}
+            </Button>
+          </Row>
+        </Notice>
       ) : null}
     </div>
   )

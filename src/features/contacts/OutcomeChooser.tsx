@@ -14,7 +14,6 @@ import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import {
   contactEditor,
   selectCanChoose,
-  selectCanConfirm,
   selectIsTiming,
   selectOutcome,
   useContactEditor
@@ -26,14 +25,12 @@ const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
 const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
   const { at } = useContactEditor(selectOutcome)
-  const canConfirm = useContactEditor(selectCanConfirm)
   return (
     <div className={box}>
       <WhenForm
         at={at}
         theirZone={zoneOf(contact)}
         words={{ cancel: t("cancel"), confirm: t("outcome.confirm") }}
-        canConfirm={canConfirm}
         onAt={(chosen) => contactEditor.send({ type: "outcome.time", at: chosen })}
         onConfirm={() => contactEditor.send({ type: "outcome.confirm" })}
         onCancel={() => contactEditor.send({ type: "outcome.cancel" })}

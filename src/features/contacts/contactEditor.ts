@@ -126,7 +126,6 @@ export const selectIsConflict = (snapshot: EditorSnapshot) => snapshot.hasTag("c
 export const selectCanChoose = (snapshot: EditorSnapshot) =>
   snapshot.can({ type: "outcome.choose", status: uncalled, needsTime: true })
 export const selectCanSettle = (snapshot: EditorSnapshot) => snapshot.can({ type: "conflict.settle" })
-export const selectCanConfirm = (snapshot: EditorSnapshot) => snapshot.can({ type: "outcome.confirm" })
 export const selectOutcome = ({ context }: EditorSnapshot) => context.outcome
 export const selectConflict = ({ context }: EditorSnapshot) => context
 

@@ -4,7 +4,7 @@ import { zoneOf } from "../../../../contract/rules/callingHours.ts"
 import { WhenForm } from "../../../entities/callback/WhenForm.tsx"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { rowEdit, selectCanConfirm, selectNewStatus, selectNewTime, useRowEdit } from "./rowEdit.ts"
+import { rowEdit, selectNewStatus, selectNewTime, useRowEdit } from "./rowEdit.ts"
 
 const close = () => rowEdit.send({ type: "cell.close" })
 
@@ -14,7 +14,6 @@ export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
   const outcome = useOutcomeWords()
   const status = useRowEdit(selectNewStatus)
   const at = useRowEdit(selectNewTime)
-  const canConfirm = useRowEdit(selectCanConfirm)
   return (
     <Dialog
       isOpen
@@ -25,7 +24,6 @@ export const TimeDialog = ({ contact }: { readonly contact: Contact }) => {
         at={at}
         theirZone={zoneOf(contact)}
         words={{ cancel: t("cancel"), confirm: t("drawer.save") }}
-        canConfirm={canConfirm}
         onAt={(chosen) => rowEdit.send({ type: "time.set", at: chosen })}
         onConfirm={() => rowEdit.send({ type: "time.confirm" })}
         onCancel={close}

@@ -85,7 +85,6 @@ export const selectIsTiming = (snapshot: Snapshot) => snapshot.hasTag("timing")
 export const selectEdited = ({ context }: Snapshot) => context.contact
 export const selectNewStatus = ({ context }: Snapshot) => context.status
 export const selectNewTime = ({ context }: Snapshot) => context.at
-export const selectCanConfirm = (snapshot: Snapshot) => snapshot.can({ type: "time.confirm" })
 
 export const useRowEdit = <T>(select: (snapshot: Snapshot) => T) => useSelector(rowEdit, select)
 
