@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { onDatabase } from "../support/database.ts"
-import { startTestServer, type TestServer } from "../support/testServer.ts"
+import { type Answer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 
@@ -46,10 +46,14 @@ describe("a server with one connection", () => {
 
   it("refuses early what would wait too long, and says when to come back", async () => {
     const { token } = await server.signUp()
-    const answers = await Promise.all(many(20).map(() => server.call("/mail/get-templates", {}, token)))
+    /** Work that the sign-up left may hold the connection for a moment, and then all are refused. */
+    const ask = async (): Promise<ReadonlyArray<Answer>> => {
+      const answers = await Promise.all(many(20).map(() => server.call("/mail/get-templates", {}, token)))
+      return answers.some(({ status }) => status !== 503) ? answers : ask()
+    }
+    const answers = await ask()
     const refused = answers.filter(({ status }) => status === 503)
     expect(answers.filter(({ status }) => status !== 200).length).toBe(refused.length)
-    expect(answers.length - refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeGreaterThan(0)
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ status: false, code: "unavailable" })
