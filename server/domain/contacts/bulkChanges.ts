@@ -162,6 +162,16 @@ const changeOn = Effect.fnUntraced(function* (bulkId: string, ids: ReadonlyArray
 type Opening = { readonly organisation: string; readonly account: string }
 
 /**
+ * Takes the next contacts off the list. They are an array, because PostgreSQL knows nothing of a list that new and
+ * would compare each contact of it with each of these.
+ */
+export const taking = (bulkId: string): Sql =>
+  sql`delete from bulk_change_contacts b where bulk_id = ${bulkId} and contact_id = any(array(
+      select contact_id from bulk_change_contacts where bulk_id = ${bulkId} order by contact_id limit ${batch}))
+    returning contact_id,
+      exists (select from contact_state s where s.contact_id = b.contact_id) as is_there`
+
+/**
  * Changes the next contacts of the list in one transaction: a contact is either changed and off the list, or neither.
  * Returns whether any are left. A change of several rounds ends with a notification.
  */
@@ -173,12 +183,7 @@ const changeSome = Effect.fn("BulkChanges.some")(function* (
     sql`select * from bulk_changes where id = ${bulkId} and state = 'running' for update`
   )
   if (!bulk) return false
-  const taken = yield* rows<{ contact_id: string; is_there: boolean }>(
-    sql`delete from bulk_change_contacts b where bulk_id = ${bulkId} and contact_id in (
-        select contact_id from bulk_change_contacts where bulk_id = ${bulkId} order by contact_id limit ${batch})
-      returning contact_id,
-        exists (select from contact_state s where s.contact_id = b.contact_id) as is_there`
-  )
+  const taken = yield* rows<{ contact_id: string; is_there: boolean }>(taking(bulkId))
   const ids = taken.filter(({ is_there }) => is_there).map(({ contact_id }) => contact_id)
   const { changed, refused } = yield* bulk.undoes === null
     ? changeOn(bulkId, ids, bulk.act)

@@ -101,7 +101,10 @@ type Cells = {
 /** Bytes as counted by the database: of all texts of a row. */
 const bytesOf = ({ cells }: Cells) => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
 
-/** Stores the cells of rows that were left out. Existing ones stay unchanged. */
+/**
+ * Stores the cells of rows that were left out. Existing ones stay unchanged. Few rows of the table have no cells, so
+ * PostgreSQL expects one here and would compare each of thousands with each: it may not.
+ */
 export const keepCells = Effect.fn("Imports.keepCells")(function* (
   importId: string,
   sent: ReadonlyArray<Cells>
@@ -115,6 +118,7 @@ export const keepCells = Effect.fn("Imports.keepCells")(function* (
     if (fits) room -= bytes
     return { row: row.row, repeats: row.repeatsRow, cells: fits ? row.cells : undefined }
   })
+  yield* rows(sql`select set_config('enable_nestloop', 'off', true)`)
   const kept = yield* rows<{ bytes: number }>(
     sql`update import_rows r set cells = k.cells, repeats_row = coalesce(r.repeats_row, k.repeats)
       from json_to_recordset(${JSON.stringify(records)}) as k(row integer, repeats integer, cells text[])
