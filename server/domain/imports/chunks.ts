@@ -204,5 +204,6 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
   const { rejected } = answer
   yield* keepLeftRows({ importId, offset, sent: rowsSent, candidates, plan, matches, rejected })
   yield* finishIfWhole(importId)
+  yield* rows(sql`select app.learn_contacts(${answer.added})`)
   return answer
 })
