@@ -25,7 +25,7 @@ export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId
     kept(
       sql`select id, source, contact_id, started_at, ended_at,
           exists (select from calls where user_id = app.account() and ended_at is null) as is_calling
-        from calling_sessions where id = ${id} and user_id = app.account() for update`
+        from calling_sessions where organization_id = app.org() and id = ${id} and user_id = app.account() for update`
     )
   )
   return row ?? (yield* refuse("not_found"))
@@ -34,7 +34,7 @@ export const lockSession = Effect.fn("calling.lockSession")(function* (sessionId
 export const ownSession = Effect.fn("calling.ownSession")(function* (sessionId: string) {
   const id = yield* asUuid(sessionId)
   const row = yield* first<SessionRow>(
-    sql`select * from calling_sessions where id = ${id} and user_id = app.account()`
+    sql`select * from calling_sessions where organization_id = app.org() and id = ${id} and user_id = app.account()`
   )
   return row ?? (yield* refuse("not_found"))
 })
@@ -66,7 +66,7 @@ const numbersOf = Effect.fnUntraced(function* ({ id, started_at, ended_at }: Ses
       from calls where session_id = ${id} group by 1 order by 2 desc, 1`
   )
   const skipped = yield* first<{ count: number }>(
-    sql`select count(*) as count from calling_skips where session_id = ${id}`
+    sql`select count(*) as count from calling_skips where organization_id = app.org() and session_id = ${id}`
   )
   return {
     _id: id,
@@ -109,7 +109,7 @@ export const endSession = Effect.fn("calling.endSession")(function* (sessionId: 
   if (session.contact_id !== null) yield* giveBack(session.contact_id)
   const ended = yield* first<SessionRow>(
     sql`update calling_sessions set ended_at = coalesce(ended_at, now()), contact_id = null
-      where id = ${session.id} returning *`
+      where organization_id = app.org() and id = ${session.id} returning *`
   )
   return yield* numbersOf(ended ?? session)
 })

@@ -7,7 +7,7 @@ import { limits } from "../../../contract/rules/limits.ts"
 import { first, rows } from "../../platform/database/Database.ts"
 import { sql } from "../../platform/database/sql.ts"
 import { refuse } from "../../platform/failures/Refusal.ts"
-import { asUuid } from "../../platform/ids.ts"
+import { asUuid, uuids } from "../../platform/ids.ts"
 import { contactById, lockContact } from "../contacts/contacts.ts"
 import { currentForm } from "../contacts/interviewForm.ts"
 import { giveBack } from "./callingSessions.ts"
@@ -53,8 +53,9 @@ export const clamped = (claimed: string | undefined, now: number): number =>
 
 /** The caller's session with that id; null for any other. */
 export const ownSessionOrNone = (sessionId: string | undefined) => {
-  const id = sessionId !== undefined && /^[0-9a-f-]{36}$/i.test(sessionId) ? sessionId : null
-  return sql`(select id from calling_sessions where id::text = ${id} and user_id = app.account())`
+  const id = uuids(sessionId === undefined ? [] : [sessionId])[0] ?? null
+  return sql`(select id from calling_sessions
+    where organization_id = app.org() and id = ${id}::uuid and user_id = app.account())`
 }
 
 /** The number that is dialled for a contact. */
@@ -70,7 +71,7 @@ type Starting = {
 /** A session calls the contact it leased last. Its other tab may have called them already. */
 const wasHandedOut = Effect.fnUntraced(function* ({ sessionId, contactId }: Starting) {
   const session = yield* first<{ contact_id: string | null }>(
-    sql`select contact_id from calling_sessions where id = ${ownSessionOrNone(sessionId)}`
+    sql`select contact_id from calling_sessions where organization_id = app.org() and id = ${ownSessionOrNone(sessionId)}`
   )
   return session === undefined || session.contact_id === contactId
 })

@@ -95,7 +95,8 @@ const linkContact = Effect.fnUntraced(function* (from: Contact, asked: Recording
   yield* rows(
     sql`insert into calling_session_contacts (organization_id, session_id, contact_id)
       select organization_id, session_id, ${id} from calling_session_contacts
-      where contact_id = ${from._id} and session_id = ${ownSessionOrNone(asked.sessionId)} on conflict do nothing`
+      where organization_id = app.org() and contact_id = ${from._id}
+        and session_id = ${ownSessionOrNone(asked.sessionId)} on conflict do nothing`
   )
   yield* record({
     action: there ? "contact.linked" : "contact.added",
@@ -139,7 +140,8 @@ export const recordOutcome = Effect.fn("calling.recordOutcome")(function* (asked
       where contact_id = ${contact._id} returning is_unresponsive`
   )
   yield* rows(
-    sql`update calling_sessions set contact_id = null where user_id = app.account() and contact_id = ${contact._id}`
+    sql`update calling_sessions set contact_id = null
+      where organization_id = app.org() and user_id = app.account() and contact_id = ${contact._id}`
   )
   const zone = asked.zone ?? zoneOf(contact) ?? "UTC"
   yield* keepCallback(contact, isPromised, zone, asked.isPersonal ?? true)

@@ -47,8 +47,8 @@ const leaseFrom = (source: Sql): Sql => {
       and ${who} and ${source} and ${open} order by ${order} limit 1 for update of s skip locked`
   }
   const before = sql`${hours(slot("closed"))}, asking as materialized (
-      select n.contact_id from calling_sessions n where n.id = ${session} and n.user_id = app.account()
-        and n.ended_at is null
+      select n.contact_id from calling_sessions n where n.organization_id = app.org() and n.id = ${session}
+        and n.user_id = app.account() and n.ended_at is null
         and not exists (select from calls where user_id = app.account() and ended_at is null) for update),
     same as materialized (
       select ${held} from contact_state s where s.contact_id = (select contact_id from asking)
@@ -69,7 +69,7 @@ const leaseFrom = (source: Sql): Sql => {
       from next where u.organization_id = next.organization_id and u.contact_id = next.contact_id
       returning u.organization_id, u.contact_id, u.attempts, u.leased_until, next.is_same),
     noted as (update calling_sessions set contact_id = leased.contact_id from leased
-      where id = ${session} and not leased.is_same),`
+      where calling_sessions.organization_id = app.org() and id = ${session} and not leased.is_same),`
   return kept(
     selectContacts(sql`select * from leased`, {
       before,
@@ -164,7 +164,8 @@ export const skipContact = Effect.fn("calling.skipContact")(function* (sessionId
   )
   yield* giveBack(id)
   yield* rows(
-    sql`update calling_sessions set contact_id = null where id = ${session.id} and contact_id = ${id}`
+    sql`update calling_sessions set contact_id = null
+      where organization_id = app.org() and id = ${session.id} and contact_id = ${id}`
   )
 })
 

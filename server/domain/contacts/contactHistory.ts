@@ -31,7 +31,9 @@ export type HistoryLine = {
 }
 
 /** Names the organisation and one list of contacts, as an index needs: the log has rows of every organisation. */
-const isOf = (id: string) => sql`(a.organization_id = app.org() and a.entity = 'contact' and a.entity_id = any(array(
+const isOf = (
+  id: string
+) => sql`(a.organization_id = app.org() and a.entity = 'contact' and a.entity_id = any(array(
   select ${id}::text union all
   select gone_id::text from contact_merges where kept_id = ${id} and undone_at is null)))`
 
@@ -77,7 +79,7 @@ export const mailLines = (
 ) => sql`select 'mail', 'm' || m.id, m.created_at, m.sent_by, '', '[]'::jsonb,
     jsonb_build_object('subject', m.subject, 'state', m.state, 'contactId', m.contact_id,
       'canSendAgain', m.state = 'failed' and m.body <> '')
-  from sent_mails m where ${condition}`
+  from sent_mails m where m.organization_id = app.org() and ${condition}`
 
 const calls = (id: string) => callLines(sql`c.contact_id = ${id}`)
 

@@ -52,7 +52,8 @@ const hashOf = ({ total, rows: sent, duplicates }: Chunk) =>
 
 const answered = Effect.fnUntraced(function* (importId: string, chunk: Chunk, hash: Buffer) {
   const stored = yield* first<{ body_hash: Buffer; answer: Answer }>(
-    sql`select body_hash, answer from import_chunks where import_id = ${importId} and row_offset = ${chunk.offset}`
+    sql`select body_hash, answer from import_chunks
+      where organization_id = app.org() and import_id = ${importId} and row_offset = ${chunk.offset}`
   )
   if (!stored) return undefined
   return stored.body_hash.equals(hash)
@@ -65,7 +66,8 @@ const checkPlace = Effect.fnUntraced(function* (importId: string, { offset, tota
   const end = offset + sent.length
   if (end > total) return yield* refuse("invalid_payload", { errors: { offset: "importPastEnd" } })
   const overlapping = yield* first(
-    sql`select from import_chunks where import_id = ${importId} and row_offset < ${end}
+    sql`select from import_chunks
+      where organization_id = app.org() and import_id = ${importId} and row_offset < ${end}
       and row_offset + row_count > ${offset} limit 1`
   )
   if (overlapping)
@@ -197,7 +199,7 @@ export const takeChunk = Effect.fn("Imports.takeChunk")(function* (sent: Sent) {
         unchanged = unchanged + ${answer.unchanged}, skipped = skipped + ${answer.skipped},
         rejected = rejected + ${answer.rejected.length}, made_labels = made_labels || ${madeLabels}::uuid[],
         last_at = clock_timestamp()
-      where id = ${importId}`
+      where organization_id = app.org() and id = ${importId}`
   )
   for (const result of results) countImportRows(1, result)
   const { offset, rows: rowsSent } = chunk

@@ -44,7 +44,7 @@ export const startImport = Effect.fn("Imports.start")(function* (started: Starte
     sql`update imports set file_name = ${started.fileName ?? file_name},
       mapping = ${JSON.stringify(started.mapping ?? mapping)}, headings = ${started.headings ?? headings}::text[],
       continues = coalesce(${started.continues ?? null}::uuid, continues)
-      where id = ${id}`
+      where organization_id = app.org() and id = ${id}`
   )
   return asImport(yield* importLine(id))
 })
@@ -53,7 +53,7 @@ export const startImport = Effect.fn("Imports.start")(function* (started: Starte
 export const finishIfWhole = Effect.fn("Imports.finishIfWhole")(function* (importId: string) {
   const [done] = yield* rows<ImportLine>(
     sql`update imports i set state = 'finished', ended_at = now()
-      where i.id = ${importId} and i.received = i.total and i.state = any(${leadingTo("finished")})
+      where i.organization_id = app.org() and i.id = ${importId} and i.received = i.total and i.state = any(${leadingTo("finished")})
       returning ${columns}`
   )
   if (!done) return
@@ -80,7 +80,7 @@ export const abandonImport = Effect.fn("Imports.abandon")(function* (importId: s
   const { id, state } = yield* importLine(importId, held)
   const [ended] = yield* rows(
     sql`update imports set state = 'abandoned', ended_at = now()
-      where id = ${id} and state = any(${leadingTo("abandoned")}) returning id`
+      where organization_id = app.org() and id = ${id} and state = any(${leadingTo("abandoned")}) returning id`
   )
   if (!ended && state !== "abandoned")
     return yield* refuse("illegal_transition", {

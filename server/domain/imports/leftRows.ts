@@ -35,7 +35,7 @@ const makeRoom = (importId: string) =>
   rows(
     sql`with totals as (
         select id, sum(kept_rows) over newest as kept_rows, sum(kept_bytes) over newest as kept_bytes
-        from imports where kept_rows > 0 window newest as (order by created_at desc, id desc)
+        from imports where organization_id = app.org() and kept_rows > 0 window newest as (order by created_at desc, id desc)
       ), old as materialized (
         select id from totals where id <> ${importId}::uuid
           and (kept_rows > ${limits.importRows.rows} or kept_bytes > ${limits.importRows.bytes})
@@ -88,7 +88,8 @@ export const keepLeftRows = Effect.fn("Imports.keepLeftRows")(function* (left: L
       from json_to_recordset(${JSON.stringify(records)}) as r(index integer, number integer, result text, field text,
         reason text, contact uuid, repeats integer, by text, value text)`
   )
-  yield* rows(sql`update imports set kept_rows = kept_rows + ${records.length} where id = ${importId}`)
+  yield* rows(sql`update imports set kept_rows = kept_rows + ${records.length}
+      where organization_id = app.org() and id = ${importId}`)
   yield* makeRoom(importId)
 })
 
@@ -122,11 +123,13 @@ export const keepCells = Effect.fn("Imports.keepCells")(function* (
   const kept = yield* rows<{ bytes: number }>(
     sql`update import_rows r set cells = k.cells, repeats_row = coalesce(r.repeats_row, k.repeats)
       from json_to_recordset(${JSON.stringify(records)}) as k(row integer, repeats integer, cells text[])
-      where r.import_id = ${line.id} and r.row_index = k.row and r.cells is null
+      where r.organization_id = app.org() and r.import_id = ${line.id} and r.row_index = k.row and r.cells is null
       returning octet_length(array_to_string(r.cells, '')) as bytes`
   )
   const bytes = kept.reduce((sum, row) => sum + (row.bytes ?? 0), 0)
-  yield* rows(sql`update imports set kept_bytes = kept_bytes + ${bytes} where id = ${line.id}`)
+  yield* rows(
+    sql`update imports set kept_bytes = kept_bytes + ${bytes} where organization_id = app.org() and id = ${line.id}`
+  )
   yield* makeRoom(line.id)
   return { kept: kept.filter((row) => row.bytes !== null).length }
 })
@@ -149,7 +152,8 @@ export const leftRows = Effect.fn("Imports.leftRows")(function* (importId: strin
       from (
         select r.*, c.id as "contactId", c.name as "contactName", row_number() over w as nth,
           sum(coalesce(octet_length(array_to_string(r.cells, '')), 0)) over w as bytes
-        from (select * from import_rows where import_id = ${line.id} and row_index > ${after}
+        from (select * from import_rows
+          where organization_id = app.org() and import_id = ${line.id} and row_index > ${after}
           order by row_index limit ${rowsAtOnce + 1}) r
           left join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
         window w as (order by r.row_index)
@@ -158,7 +162,8 @@ export const leftRows = Effect.fn("Imports.leftRows")(function* (importId: strin
   const page = found.slice(0, rowsAtOnce)
   const last = page.at(-1)
   const more = yield* rows(
-    sql`select from import_rows where import_id = ${line.id} and row_index > ${last?.index ?? after} limit 1`
+    sql`select from import_rows
+      where organization_id = app.org() and import_id = ${line.id} and row_index > ${last?.index ?? after} limit 1`
   )
   return {
     data: page.map(
