@@ -49,7 +49,7 @@ const mailActions = ["contact.emailed", "contact.emailRefused", "contact.emailNo
  * Edits, with those of merged contacts. Emails and calls have entries of their own: an outcome is listed here only for a
  * callback, or for fields that the call does not show. A time that the outcome's rule chose is no callback.
  */
-const edits = (id: string) => sql`select case when a.action = 'contact.labelled' then 'label'
+export const edits = (id: string): Sql => sql`select case when a.action = 'contact.labelled' then 'label'
       when a.action in ('contact.merged', 'contact.mergeUndone') then 'merge'
       when a.action = 'callback.handed' or (a.action = 'contact.changed' and told.is_callback) then 'callback'
       else 'edit' end as kind,
