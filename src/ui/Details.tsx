@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { css } from "../../styled-system/css"
 import { ChevronRightIcon } from "./pageIcons.tsx"
 
-const folded = css({ minInlineSize: "0", "&[open] > summary > svg": { rotate: "90deg" } })
+const folded = css({ minInlineSize: "0" })
 const line = css({
   display: "flex",
   alignItems: "center",

@@ -7,8 +7,7 @@ const frame = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "1",
   alignContent: "start",
-  minInlineSize: "0",
-  "&[open] > summary > svg": { rotate: "90deg" }
+  minInlineSize: "0"
 })
 const summary = css({
   display: "flex",
