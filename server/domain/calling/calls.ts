@@ -71,7 +71,8 @@ type Starting = {
 /** A session calls the contact it leased last. Its other tab may have called them already. */
 const wasHandedOut = Effect.fnUntraced(function* ({ sessionId, contactId }: Starting) {
   const session = yield* first<{ contact_id: string | null }>(
-    sql`select contact_id from calling_sessions where organization_id = app.org() and id = ${ownSessionOrNone(sessionId)}`
+    sql`select contact_id from calling_sessions
+      where organization_id = app.org() and id = ${ownSessionOrNone(sessionId)}`
   )
   return session === undefined || session.contact_id === contactId
 })

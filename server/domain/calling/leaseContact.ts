@@ -45,8 +45,10 @@ const leaseTo = Effect.fnUntraced(function* (
         leased_until = now() + ${milliseconds(limits.calling.leaseMs)}
       where contact_id = ${contactId} returning leased_until`
   )
-  yield* rows(sql`update calling_sessions set contact_id = ${contactId}
-      where organization_id = app.org() and id = ${session.id}`)
+  yield* rows(
+    sql`update calling_sessions set contact_id = ${contactId}
+      where organization_id = app.org() and id = ${session.id}`
+  )
   return leased?.leased_until ?? (yield* refuse("not_found"))
 })
 

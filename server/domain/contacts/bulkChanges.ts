@@ -137,7 +137,8 @@ export const undoBulk = Effect.fn("BulkChanges.undo")(function* (bulkId: string)
   const before = yield* first<BulkRow>(sql`select * from bulk_changes where undoes = ${undoes}`)
   if (before) return asBulk(before)
   yield* stopBulk(undoes)
-  const contacts = sql`select v.contact_id from bulk_change_values v where v.organization_id = app.org() and v.bulk_id = ${undoes}`
+  const contacts = sql`select v.contact_id from bulk_change_values v
+    where v.organization_id = app.org() and v.bulk_id = ${undoes}`
   return yield* makeBulk({ act: {}, undoes, contacts })
 })
 

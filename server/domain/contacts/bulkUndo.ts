@@ -49,7 +49,8 @@ export const keepAfter = Effect.fnUntraced(function* (
   )
   yield* rows(
     sql`update bulk_change_values v set after = ${values} from contact_state s
-      where v.organization_id = app.org() and v.bulk_id = ${bulkId} and s.organization_id = v.organization_id and s.contact_id = v.contact_id
+      where v.organization_id = app.org() and v.bulk_id = ${bulkId}
+        and s.organization_id = v.organization_id and s.contact_id = v.contact_id
         and v.contact_id = any(${[...changed]}::uuid[])`
   )
 })
@@ -126,7 +127,8 @@ export const restoreOn = Effect.fn("BulkUndo.restoreOn")(function* (
       from bulk_change_values v
         join contact_state s on s.organization_id = v.organization_id and s.contact_id = v.contact_id
         join contacts c on c.organization_id = v.organization_id and c.id = v.contact_id
-      where v.organization_id = app.org() and v.bulk_id = ${undoes} and v.contact_id = any(${ids}::uuid[]) order by v.contact_id for update of s`
+      where v.organization_id = app.org() and v.bulk_id = ${undoes} and v.contact_id = any(${ids}::uuid[])
+      order by v.contact_id for update of s`
   )
   const isBack = (fields: ReadonlyArray<keyof Values>) => (one: Kept) =>
     !isSame(one.before, one.after, fields) && isSame(one.present, one.after, fields)

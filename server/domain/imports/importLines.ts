@@ -71,8 +71,9 @@ export const asImport = (line: ImportLine): Import => ({
 /** One import; `lock` locks it until the transaction ends. */
 export const importLine = Effect.fnUntraced(function* (importId: string, lock: Sql = sql``) {
   const id = yield* asUuid(importId)
-  const line = yield* first<ImportLine>(sql`select ${columns} from imports i
-      where i.organization_id = app.org() and i.id = ${id}${lock}`)
+  const line = yield* first<ImportLine>(
+    sql`select ${columns} from imports i where i.organization_id = app.org() and i.id = ${id}${lock}`
+  )
   return line ?? (yield* refuse("not_found"))
 })
 

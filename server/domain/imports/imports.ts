@@ -53,7 +53,8 @@ export const startImport = Effect.fn("Imports.start")(function* (started: Starte
 export const finishIfWhole = Effect.fn("Imports.finishIfWhole")(function* (importId: string) {
   const [done] = yield* rows<ImportLine>(
     sql`update imports i set state = 'finished', ended_at = now()
-      where i.organization_id = app.org() and i.id = ${importId} and i.received = i.total and i.state = any(${leadingTo("finished")})
+      where i.organization_id = app.org() and i.id = ${importId}
+        and i.received = i.total and i.state = any(${leadingTo("finished")})
       returning ${columns}`
   )
   if (!done) return

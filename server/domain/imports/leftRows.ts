@@ -35,7 +35,8 @@ const makeRoom = (importId: string) =>
   rows(
     sql`with totals as (
         select id, sum(kept_rows) over newest as kept_rows, sum(kept_bytes) over newest as kept_bytes
-        from imports where organization_id = app.org() and kept_rows > 0 window newest as (order by created_at desc, id desc)
+        from imports where organization_id = app.org() and kept_rows > 0
+        window newest as (order by created_at desc, id desc)
       ), old as materialized (
         select id from totals where id <> ${importId}::uuid
           and (kept_rows > ${limits.importRows.rows} or kept_bytes > ${limits.importRows.bytes})
@@ -88,8 +89,10 @@ export const keepLeftRows = Effect.fn("Imports.keepLeftRows")(function* (left: L
       from json_to_recordset(${JSON.stringify(records)}) as r(index integer, number integer, result text, field text,
         reason text, contact uuid, repeats integer, by text, value text)`
   )
-  yield* rows(sql`update imports set kept_rows = kept_rows + ${records.length}
-      where organization_id = app.org() and id = ${importId}`)
+  yield* rows(
+    sql`update imports set kept_rows = kept_rows + ${records.length}
+      where organization_id = app.org() and id = ${importId}`
+  )
   yield* makeRoom(importId)
 })
 
@@ -103,8 +106,8 @@ type Cells = {
 const bytesOf = ({ cells }: Cells) => cells.reduce((sum, cell) => sum + Buffer.byteLength(cell), 0)
 
 /**
- * Stores the cells of rows that were left out. Existing ones stay unchanged. Few rows of the table have no cells, so
- * PostgreSQL expects one here and would compare each of thousands with each: it may not.
+ * Stores the cells of rows that were left out. Existing ones stay unchanged. As few rows of the table have no
+ * cells, PostgreSQL expects one here and would compare each of thousands with each; so it may not loop.
  */
 export const keepCells = Effect.fn("Imports.keepCells")(function* (
   importId: string,

@@ -67,7 +67,8 @@ const quartersOf = (person: string | null) =>
 const receiving = (person: string | null) =>
   rows<{ importId: string; fileName: string; received: number; total: number }>(
     sql`select id as "importId", file_name as "fileName", received, total from imports
-      where organization_id = app.org() and state = 'receiving' and (${person}::uuid is null or created_by = ${person}::uuid)
+      where organization_id = app.org() and state = 'receiving'
+        and (${person}::uuid is null or created_by = ${person}::uuid)
       order by created_at desc limit ${shown}`
   )
 

@@ -100,7 +100,8 @@ export const unread = Effect.fn("Notifications.unread")(function* () {
   const { userId } = yield* CurrentMember
   const found = yield* rows<Row>(
     sql`select id, kind, params, path, created_at, read_at from notifications
-      where organization_id = app.org() and user_id = ${userId} and read_at is null order by created_at desc, id limit ${limits.notifications.listed}`
+      where organization_id = app.org() and user_id = ${userId} and read_at is null
+      order by created_at desc, id limit ${limits.notifications.listed}`
   )
   return found.map((row) => asNotification(language, row))
 })
@@ -153,6 +154,7 @@ export const markUnread = Effect.fn("Notifications.markUnread")(function* (ids: 
   const { userId } = yield* CurrentMember
   yield* rows(
     sql`update notifications set read_at = null
-      where organization_id = app.org() and user_id = ${userId} and id = any(${uuids(ids)}::uuid[]) and read_at is not null`
+      where organization_id = app.org() and user_id = ${userId} and id = any(${uuids(ids)}::uuid[])
+        and read_at is not null`
   )
 })
