@@ -40,8 +40,9 @@ const makeRoom = (importId: string) =>
       ), old as materialized (
         select id from totals where id <> ${importId}::uuid
           and (kept_rows > ${limits.importRows.rows} or kept_bytes > ${limits.importRows.bytes})
-      ), gone as (delete from import_rows r using old where r.import_id = old.id)
-      update imports i set kept_rows = 0, kept_bytes = 0 from old where i.id = old.id`
+      ), gone as (delete from import_rows r using old where r.organization_id = app.org() and r.import_id = old.id)
+      update imports i set kept_rows = 0, kept_bytes = 0 from old
+      where i.organization_id = app.org() and i.id = old.id`
   )
 
 /** Stores skipped and rejected rows of a chunk, with reasons and repetitions. */
@@ -107,7 +108,7 @@ const bytesOf = ({ cells }: Cells) => cells.reduce((sum, cell) => sum + Buffer.b
 
 /**
  * Stores the cells of rows that were left out. Existing ones stay unchanged. As few rows of the table have no
- * cells, PostgreSQL expects one here and would compare each of thousands with each; so it may not loop.
+ * cells, PostgreSQL expects one here and would compare each of thousands with each, so it must not join by a loop.
  */
 export const keepCells = Effect.fn("Imports.keepCells")(function* (
   importId: string,
@@ -129,6 +130,7 @@ export const keepCells = Effect.fn("Imports.keepCells")(function* (
       where r.organization_id = app.org() and r.import_id = ${line.id} and r.row_index = k.row and r.cells is null
       returning octet_length(array_to_string(r.cells, '')) as bytes`
   )
+  yield* rows(sql`select set_config('enable_nestloop', 'on', true)`)
   const bytes = kept.reduce((sum, row) => sum + (row.bytes ?? 0), 0)
   yield* rows(
     sql`update imports set kept_bytes = kept_bytes + ${bytes} where organization_id = app.org() and id = ${line.id}`

@@ -160,8 +160,8 @@ const pool = sql`select greatest(20, sqrt(greatest(reltuples, 0)) / 2)::int as m
   from pg_class where oid = 'leads'::regclass`
 
 /**
- * The columns of a lead `l`, with what the organisation knows of it: see `leadMarks`. A company is looked for as a range,
- * because many contacts have none, and PostgreSQL would expect to find as many of any and read the whole table.
+ * The columns of a lead `l`, with what the organisation knows of it: see `leadMarks`. A company is looked for as a range:
+ * many contacts have none, so PostgreSQL would expect any company to be as frequent, and read the whole table.
  */
 export const leadColumns = sql`l.id, l.bucket, l.is_sample, l.name, l.title, l.company, l.industry, l.seniority, l.city,
   l.country, l.skills, l.has_email, l.has_phone, l.has_linkedin, l.updated_at, v.lead_id is not null as viewed,
