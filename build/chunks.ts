@@ -3,16 +3,17 @@
  * names and all their imports, except those of a group above it.
  */
 export const chunkGroups = [
+  /** Libraries and what every dialog and form needs: about half of the first code, so that each half runs in a turn. */
   {
     name: "vendor",
     priority: 9,
-    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify)\/|rolldown\/runtime|\/src\/(?:main|libraries)\.ts$|vite\/preload-helper/
+    test: /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|use-sync-external-store|wouter|regexparam|mitt|i18next|i18next-http-backend|react-i18next|html-parse-stringify|effect)\/|rolldown\/runtime|\/src\/(?:main\.ts|ui\/(?:Dialog|Field|Form|pageIcons|Select|TextInput|Checkbox)\.tsx)$|vite\/preload-helper/
   },
-  /** Every first paint, dialogs, forms and icons. */
+  /** Everything else of the first paint. */
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|ui\/(?:Dialog|Field|Form|pageIcons|Select|TextInput|Checkbox)\.tsx|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/(?:auth\/(?:problems\.ts|CodeForm\.tsx)|honorarium\/BankFields\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/(?:auth\/(?:problems\.ts|CodeForm\.tsx)|honorarium\/BankFields\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */

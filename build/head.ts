@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { build, type Plugin, type Rolldown } from "vite"
 import { routes } from "../contract/routes.ts"
+import { withFirstStyles } from "./firstStyles.ts"
 
 const root = join(import.meta.dirname, "..")
 const inApp = (file: string) => join(root, "src/app", file)
 
 const signIn = inApp("../features/auth/AuthModal.tsx")
-/** The start of src/main.ts. */
-const forAll = ["../libraries.ts", "../start.tsx"].map(inApp)
+const start = inApp("../start.tsx")
 /** Loaded by the shell for everyone who is signed in. */
 const forMembers = [
   "../features/auth/decodeSession.ts",
@@ -19,16 +19,11 @@ const forMembers = [
 /** Navigation between pages, and signing in. */
 const crossroads = [inApp("App.tsx"), signIn]
 
-type Chunk = Pick<
-  Rolldown.OutputChunk,
-  "type" | "fileName" | "facadeModuleId" | "moduleIds" | "imports" | "dynamicImports"
->
-
-type Bundle = Readonly<Record<string, Chunk | { readonly type: "asset" }>>
+type Chunk = Rolldown.OutputChunk
 
 /** The chunks of a build, and what they lead to. */
-const chunksIn = (bundle: Bundle) => {
-  const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk")
+const chunksIn = (bundle: Rolldown.OutputBundle) => {
+  const chunks = Object.values(bundle).filter((one) => one.type === "chunk")
   const chunkOf = (module: string) => {
     const chunk =
       chunks.find(({ facadeModuleId }) => facadeModuleId === module) ??
@@ -37,13 +32,9 @@ const chunksIn = (bundle: Bundle) => {
     return chunk
   }
   const reach = (starts: ReadonlyArray<Chunk>, next: (chunk: Chunk) => ReadonlyArray<string>) => {
-    const found = new Set<Chunk>()
-    const visit = (chunk: Chunk) => {
-      if (found.has(chunk)) return
-      found.add(chunk)
-      for (const one of chunks) if (next(chunk).includes(one.fileName)) visit(one)
-    }
-    starts.forEach(visit)
+    const found = new Set(starts)
+    for (const chunk of found)
+      for (const one of chunks) if (next(chunk).includes(one.fileName)) found.add(one)
     return [...found].map(({ fileName }) => fileName)
   }
   return {
@@ -69,12 +60,12 @@ const greetings = () =>
     return [signIn.title, signIn.description, consent.replace("{{terms}}", terms)]
   })
 
+const listKeys = routes.filter((route) => "listsContacts" in route).map(({ key }) => key)
+
 const titles = () =>
   byLanguage((language) => {
     const { pages } = textsOf(language, "common")
-    return Object.fromEntries(
-      routes.filter((route) => "listsContacts" in route).map(({ key }) => [key, pages[key]])
-    )
+    return Object.fromEntries(listKeys.map((key) => [key, pages[key]]))
   })
 
 const missing = () => {
@@ -84,7 +75,7 @@ const missing = () => {
 
 /** The script for the page's head, with the build's data. */
 const headScript = async (needs: unknown): Promise<string> => {
-  const made = await build({
+  const { output } = (await build({
     configFile: false,
     logLevel: "error",
     define: { needs: JSON.stringify(needs) },
@@ -92,9 +83,8 @@ const headScript = async (needs: unknown): Promise<string> => {
       write: false,
       rolldownOptions: { input: join(root, "src/head.ts"), output: { format: "iife" } }
     }
-  })
-  const [first] = [made].flat() as ReadonlyArray<Rolldown.RolldownOutput>
-  return first?.output[0].code.trim() ?? ""
+  })) as Rolldown.RolldownOutput
+  return output[0].code.trim()
 }
 
 const place = '<script id="head"></script>'
@@ -117,13 +107,10 @@ export const head = (): Plugin => ({
       const pageFile = join(dir, "index.html")
       const page = readFileSync(pageFile, "utf8")
       const beyondPage = (modules: ReadonlyArray<string>) =>
-        neededBy([...forAll, ...modules]).filter((file) => !page.includes(file))
-      const code = Object.fromEntries(
-        routes.map(({ file, who }) => [
-          file,
-          beyondPage(who === "anyone" ? [inApp(file)] : [...forMembers, inApp(file)])
-        ])
-      )
+        neededBy([start, ...modules]).filter((file) => !page.includes(file))
+      const codeOf = ({ file, who }: (typeof routes)[number]) =>
+        beyondPage([...(who === "anyone" ? [] : forMembers), inApp(file)])
+      const code = Object.fromEntries(routes.map((route) => [route.file, codeOf(route)]))
       const needs = {
         code: { ...code, signIn: beyondPage([signIn]) },
         greetings: greetings(),
@@ -131,20 +118,17 @@ export const head = (): Plugin => ({
         missing: missing()
       }
       if (!page.includes(place)) this.error("index.html has no place for the head's script")
-      writeFileSync(pageFile, withScript(page, await headScript(needs)))
+      writeFileSync(pageFile, withScript(withFirstStyles(page, dir), await headScript(needs)))
 
       const workerFile = join(dir, "worker.js")
       const worker = readFileSync(workerFile, "utf8")
       const offline = routes.filter((route) => "isOffline" in route).map(({ file }) => inApp(file))
-      const workshop = reachOf(offline)
-        .map((file) => `/${file}`)
-        .sort()
-      const shell = neededBy([...forAll, signIn]).map((file) => `/${file}`)
+      const listOf = (files: ReadonlyArray<string>) => JSON.stringify(files.map((file) => `/${file}`).sort())
       const version = hash("sha256", Object.keys(bundle).sort().join("\n")).slice(0, 12)
       const filled = worker
         .replace('"development"', () => `"${version}"`)
-        .replace("const workshop = []", () => `const workshop = ${JSON.stringify(workshop)}`)
-        .replace("const shell = []", () => `const shell = ${JSON.stringify(shell)}`)
+        .replace("const workshop = []", () => `const workshop = ${listOf(reachOf(offline))}`)
+        .replace("const shell = []", () => `const shell = ${listOf(neededBy([start, signIn]))}`)
       if (/"development"|= \[\]\n/.test(filled)) this.error("worker.js has no place for its build")
       writeFileSync(workerFile, filled)
     }

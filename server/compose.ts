@@ -37,27 +37,29 @@ export type Role = "all" | "serve" | "work"
 type ServerOptions = {
   readonly role: Role
   readonly isDevelopmentServer: boolean
-  /** Sources of a Content-Security-Policy that allow the page's inline scripts. */
-  readonly inlineScripts: ReadonlyArray<string>
+  /** Sources of a Content-Security-Policy that allow the page's inline scripts and styles. */
+  readonly inline: Pick<SecurityOptions, "script" | "style">
   readonly makePages: (fillIn: (html: string) => string) => Effect.Effect<Pages, never, Scope.Scope>
 }
 
 const securityOf = (
   settings: Settings,
   { emulatorUrl }: Parts,
-  { isDevelopmentServer, inlineScripts }: Pick<ServerOptions, "isDevelopmentServer" | "inlineScripts">
+  { isDevelopmentServer, inline }: Pick<ServerOptions, "isDevelopmentServer" | "inline">
 ): SecurityOptions =>
   emulatorUrl
     ? {
         connect: [emulatorUrl],
         frame: [emulatorUrl],
-        script: [...inlineScripts, emulatorUrl],
+        script: [...inline.script, emulatorUrl],
+        style: inline.style,
         isDevelopmentServer
       }
     : {
         connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
         frame: [`https://${settings.firebaseAuthDomain ?? `${projectOf(settings)}.firebaseapp.com`}`],
-        script: [...inlineScripts, "https://apis.google.com"],
+        script: [...inline.script, "https://apis.google.com"],
+        style: inline.style,
         isDevelopmentServer
       }
 

@@ -7,7 +7,7 @@ import { seedPool } from "./domain/leads/pool/seedPool.ts"
 import { ensureBuilt, requireBuilt } from "./embedded/build.ts"
 import { startEmbedded } from "./embedded/start.ts"
 import { developmentPages } from "./embedded/vite.ts"
-import { inlineScripts, makeFiles } from "./http/files.ts"
+import { inlineSources, makeFiles } from "./http/files.ts"
 import { projectOf } from "./layers.ts"
 import { incompletePayments } from "./paymentSettings.ts"
 import { prepareDatabase } from "./platform/database/prepare.ts"
@@ -159,7 +159,7 @@ const program = Effect.gen(function* () {
       role,
       isDevelopmentServer: isDevelopment,
       makePages,
-      inlineScripts: isDevelopment || role === "work" ? [] : inlineScripts(dist)
+      inline: isDevelopment || role === "work" ? { script: [], style: [] } : inlineSources(dist)
     }
   )
   if (!isProduction(settings) && role === "all") {

@@ -3,9 +3,13 @@ import "./ui/base.css"
 /** Yields to the event loop. */
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** Loads libraries and application and paints, in separate turns, because each takes long on a phone. */
+/**
+ * Runs React and the application and paints, in separate turns, because each takes long on a phone. The other libraries
+ * have run with this module.
+ */
 const begin = async () => {
-  await import("./libraries.ts")
+  await nextTurn()
+  await import("react-dom/client")
   await nextTurn()
   const { start } = await import("./start.tsx")
   await nextTurn()

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { extname, join, relative } from "node:path"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { textsPath } from "../../contract/paths.ts"
+import type { SecurityOptions } from "./headers.ts"
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -131,13 +132,17 @@ const send = (request: IncomingMessage, response: ServerResponse, file: File) =>
 export const isPage = (request: IncomingMessage, path: string) =>
   extname(path) === "" && /text\/html|\*\/\*/.test(String(request.headers.accept ?? "*/*"))
 
-/** Sources of a Content-Security-Policy that allow the built page's inline scripts. */
-export const inlineScripts = (root: string): ReadonlyArray<string> =>
-  readFileSync(join(root, "index.html"), "utf8")
-    .split("<script>")
-    .slice(1)
-    .map((rest) => rest.slice(0, rest.indexOf("</script>")))
-    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+/** Sources of a Content-Security-Policy that allow the built page's inline scripts and styles. */
+export const inlineSources = (root: string): Pick<SecurityOptions, "script" | "style"> => {
+  const page = readFileSync(join(root, "index.html"), "utf8")
+  const sources = (tag: string) =>
+    page
+      .split(`<${tag}>`)
+      .slice(1)
+      .map((rest) => rest.slice(0, rest.indexOf(`</${tag}>`)))
+      .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  return { script: sources("script"), style: sources("style") }
+}
 
 /**
  * Serves the built application from memory: hashed assets permanently cached, the rest validated by etag, and

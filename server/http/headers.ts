@@ -5,14 +5,15 @@ export type SecurityOptions = {
   readonly connect: ReadonlyArray<string>
   readonly frame: ReadonlyArray<string>
   readonly script: ReadonlyArray<string>
+  readonly style: ReadonlyArray<string>
   readonly isDevelopmentServer: boolean
 }
 
-const policy = ({ connect, frame, script, isDevelopmentServer }: SecurityOptions) =>
+const policy = ({ connect, frame, script, style, isDevelopmentServer }: SecurityOptions) =>
   [
     "default-src 'self'",
     `script-src 'self' ${script.join(" ")}${isDevelopmentServer ? " 'unsafe-inline'" : ""}`.trim(),
-    `style-src 'self'${isDevelopmentServer ? " 'unsafe-inline'" : ""}`,
+    `style-src 'self' ${style.join(" ")}${isDevelopmentServer ? " 'unsafe-inline'" : ""}`.trim(),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${connect.join(" ")}${isDevelopmentServer ? " ws:" : ""}`.trim(),

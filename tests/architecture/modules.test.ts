@@ -18,7 +18,6 @@ const rooms: Readonly<
   "machines/lifecycles/outcomes.ts": { may: ["machines/lifecycles"], types: ["contract"] },
   src: { may: [] },
   "src/main.ts": { may: ["src"] },
-  "src/libraries.ts": { may: [] },
   "src/start.tsx": { may: ["src", "contract"] },
   "src/head.ts": { may: ["src/display", "src/i18n", "src/services", "contract"] },
   "src/runtime.ts": { may: ["src/services", "src/actors/app.ts"] },

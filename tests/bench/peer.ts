@@ -49,7 +49,13 @@ const app = fastify({
   logger: true,
   logController: new LogController({ disableRequestLogging: true })
 })
-const setHeaders = securityHeaders({ connect: [], frame: [], script: [], isDevelopmentServer: false })
+const setHeaders = securityHeaders({
+  connect: [],
+  frame: [],
+  script: [],
+  style: [],
+  isDevelopmentServer: false
+})
 
 app.addHook("onRequest", (request, reply, done) => {
   setHeaders(reply.raw)

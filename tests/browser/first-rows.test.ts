@@ -41,12 +41,6 @@ const prepare = async (page: Page, more: Readonly<Record<string, string>> = {}) 
   return { letLoad, wereShown }
 }
 
-const styled = (page: Page) =>
-  page.waitForFunction(() => {
-    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
-    return sheets.length > 0 && sheets.every(({ sheet }) => sheet !== null)
-  })
-
 const answered = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/batch"))
@@ -81,7 +75,6 @@ it("the people of a list are shown before the code is there, where their rows wi
     await page.goto(started.urls.app + path, { waitUntil: "commit" })
     const early = page.locator("#first-rows")
     await early.locator("li").first().waitFor()
-    await styled(page)
     const names = await early.locator("li > span:first-child").allTextContents()
     const title = await early.locator("p").textContent()
     const before = await placeOf(page, "#first-rows li")

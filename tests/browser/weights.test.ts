@@ -28,7 +28,7 @@ const sum = (files: ReadonlyArray<string> = []) => files.reduce((total, file) =>
 it("a page needs little code beyond that of the sign-in", () => {
   const scripts = scriptsByPage()
   const signIn = sum(scripts.get("signIn"))
-  expect(signIn).toBeGreaterThan(50)
+  expect(signIn).toBeGreaterThan(30)
   const weights = routes.map(({ key, file }) => {
     expect(scripts.get(file)?.length, key).toBeGreaterThan(1)
     return { key, kB: sum(scripts.get(file)) - signIn }

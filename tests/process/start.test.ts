@@ -74,9 +74,11 @@ describe("npm start", () => {
     expect(page.headers.get("content-security-policy")).toContain("require-trusted-types-for 'script'")
     const html = await page.text()
     expect(html).not.toContain('id="head"')
-    const [, inline = ""] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
-    const hash = createHash("sha256").update(inline).digest("base64")
-    expect(page.headers.get("content-security-policy")).toContain(`script-src 'self' 'sha256-${hash}' `)
+    for (const tag of ["script", "style"]) {
+      const [, inline = ""] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(html) ?? []
+      const hash = createHash("sha256").update(inline).digest("base64")
+      expect(page.headers.get("content-security-policy")).toContain(`${tag}-src 'self' 'sha256-${hash}'`)
+    }
     expect(page.headers.get("content-security-policy")).not.toContain("unsafe-inline")
     const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(html)?.[1]
     const asset = await fetch(`${urls.app}${sheet}`, { headers: { "accept-encoding": "br" } })

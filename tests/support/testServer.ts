@@ -75,7 +75,7 @@ export const startTestServer = async (
         {
           role: "all",
           isDevelopmentServer: false,
-          inlineScripts: [],
+          inline: { script: [], style: [] },
           makePages: () => Effect.succeed(() => false)
         }
       )

@@ -1,2 +1,0 @@
-/** The libraries of the first paint. */
-export { createRoot } from "react-dom/client"
