@@ -188,6 +188,11 @@ const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
 
 const patienceMs = 20_000
 
+/** The application works without its style sheet, but can't be read. */
+const againAfterMs = 1_000
+const loadAgain = (sheet: HTMLLinkElement) =>
+  setTimeout(() => sheet.replaceWith(sheet.cloneNode()), againAfterMs)
+
 if (built) {
   const { code, greetings, missing } = built
   const isSignIn = !isSignedIn && !isOpenToAll
@@ -199,6 +204,7 @@ if (built) {
     "error",
     ({ target }) => {
       if (target instanceof HTMLScriptElement) void missCode("offline", missing)
+      if (target instanceof HTMLLinkElement && target.rel === "stylesheet") loadAgain(target)
     },
     true
   )

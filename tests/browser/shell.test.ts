@@ -347,6 +347,20 @@ it("code that fails to load is reported, and the page can be reloaded", async ()
   }
 })
 
+it("a style sheet that does not come is requested until it does", async () => {
+  const page = await openPage({ allow: [/Failed to load resource/] })
+  let asked = 0
+  await page.route("**/assets/vendor-*.css", (route) => {
+    asked += 1
+    return asked < 3 ? route.abort() : route.continue()
+  })
+  await page.goto(started.urls.app)
+  const dialog = page.getByRole("dialog")
+  await dialog.waitFor()
+  await expect.poll(() => dialog.evaluate((element) => getComputedStyle(element).display)).toBe("grid")
+  expect(asked).toBe(3)
+})
+
 it("shows no greeting to people who are signed in, whose session has ended, with an invitation link, or on the terms", async () => {
   const { token: _, ...ended } = stored
   const visits: ReadonlyArray<readonly [Readonly<Record<string, string>>, string]> = [
