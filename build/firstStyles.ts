@@ -5,7 +5,7 @@ import postcss, { type ChildNode } from "postcss"
 const isOfComponents = (node: ChildNode) =>
   node.type === "atrule" && node.name === "layer" && /^(?:recipes|utilities)$/.test(node.params)
 
-/** Moves what is needed before any code runs from the style sheet into the page, which then need not wait for it. */
+/** Moves the styles of the first paint into the page from the style sheet, which keeps its name and comes later. */
 export const withFirstStyles = (page: string, dir: string) => {
   const [link, path] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(page) ?? []
   if (link === undefined || path === undefined) throw new Error("index.html has no style sheet")

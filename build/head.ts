@@ -91,8 +91,8 @@ const place = '<script id="head"></script>'
 const withScript = (page: string, script: string) => page.replace(place, () => `<script>${script}</script>`)
 
 /**
- * Writes src/head.ts into the page, which the server allows by its hash, and lists the files of each page for it and
- * for the service worker.
+ * Writes src/head.ts and the first styles into the page, which the server allows by their hashes, and lists the files of
+ * each page for it and for the service worker.
  */
 export const head = (): Plugin => ({
   name: "head",
