@@ -182,9 +182,12 @@ it("an outcome that waits is undone by Z, and its call is open again with what w
     expect(await page.getByText("Saved for Offline Contact:").count()).toBe(0)
   }
   await isAsTyped()
+  /** Sent before or after the reload: an outcome that was on its way arrives first. */
+  const isUndone = page.waitForResponse((response) => response.url().endsWith("/calling/undo-outcome"))
   await network.pass()
   await page.reload()
   await isAsTyped()
+  await isUndone
   await page.getByRole("button", { name: /waiting$/ }).waitFor({ state: "detached" })
   expect(await contact()).toMatchObject({ callStatus: "Yet to call", notes: "" })
   await page.keyboard.press("4")
