@@ -188,10 +188,12 @@ const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
 
 const patienceMs = 20_000
 
-/** The application works without its style sheet, but can't be read. */
-const againAfterMs = 1_000
-const loadAgain = (sheet: HTMLLinkElement) =>
+/** The application works without its style sheet, but can't be read: it is requested again, after waits that double. */
+let againAfterMs = 1_000
+const loadAgain = (sheet: HTMLLinkElement) => {
   setTimeout(() => sheet.replaceWith(sheet.cloneNode()), againAfterMs)
+  againAfterMs *= 2
+}
 
 if (built) {
   const { code, greetings, missing } = built
