@@ -32,22 +32,10 @@ const lastCode = async ({ call }: BenchServer, mail: Mail) => {
   return secondsSince(began)
 }
 
-const signUp = async ({ call }: BenchServer, mail: Mail) => {
-  const email = `${randomUUID()}@example.com`
-  await call("/auth/signup", { email, name: "Bench" })
-  await until(() => mail.codeSentTo(email) !== undefined)
-  const { body } = await call("/auth/verify-otp", { email, otp: mail.codeSentTo(email) })
-  const { token, data } = body.data
-  const phone = String(Math.floor(5e9 + Math.random() * 1e9))
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Bench", linkedinProfile, phone }, token)
-  return { token: String(token), userId: String(data._id) }
-}
-
 /** Seconds from the due time of the callbacks to the last reminder. */
-const lastReminder = async (server: BenchServer, mail: Mail) => {
+const lastReminder = async (server: BenchServer) => {
   const { call, database } = server
-  const { token, userId } = await signUp(server, mail)
+  const { token, userId } = await server.signUp()
   const due = Date.now() + 20_000
   const nextCallAt = new Date(due + 10 * 60_000).toISOString()
   for (let index = 0; index < together; index++) {
@@ -91,7 +79,7 @@ export const bench = async () => {
     mail.delay(slowMs)
     const codesBySlowServer = await lastCode(server, mail)
     mail.delay(0)
-    const callbacks = await lastReminder(server, mail)
+    const callbacks = await lastReminder(server)
     const seconds = { codes, codesBySlowServer, callbacks }
     printTable(
       Object.entries(seconds).map(([last, took]) => ({

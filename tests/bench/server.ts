@@ -3,8 +3,10 @@ import { join } from "node:path"
 import pg from "pg"
 import { loadPeople } from "../../server/domain/leads/pool/loadPeople.ts"
 import { samplePeople } from "../../server/domain/leads/pool/samplePeople.ts"
+import { writeFounder } from "../support/accounts.ts"
 import { generous } from "../support/generous.ts"
 import { clientOf, endProcess, startProcess } from "../support/realProcess.ts"
+import { queryOf } from "../support/signedUp.ts"
 
 const root =
   process.getuid?.() === 0 ? "/var/lib/pro-leads-bench" : join(import.meta.dirname, "../../.data/bench")
@@ -24,26 +26,17 @@ export const startBenchServer = async (people: number, settings: Record<string, 
     process.stdout.write(`filling the pool with ${people} people\n`)
     await loadPeople(database, samplePeople(people), { isSample: true })
   }
-  const { call, codeSentTo } = clientOf(urls)
+  const { call } = clientOf(urls)
 
   /** A new person with their own organisation. */
-  const signUp = async () => {
-    const email = `bench-${Date.now()}@example.com`
-    await call("/auth/signup", { email, name: "Bench" })
-    const { body } = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-    const { token } = body.data
-    const added = await call(
-      "/auth/add-org",
-      {
-        countryCode: "+91",
-        name: "Bench",
-        linkedinProfile: "https://www.linkedin.com/company/example",
-        phone: `9${String(Date.now() % 1e9).padStart(9, "0")}`
-      },
-      token
-    )
-    return { token: String(token), organisationId: String(added.body.org._id) }
-  }
+  const signUp = () =>
+    writeFounder(queryOf(urls), {
+      email: `bench-${Date.now()}@example.com`,
+      name: "Bench",
+      organisation: "Bench",
+      phone: `9${String(Date.now() % 1e9).padStart(9, "0")}`,
+      isVerified: false
+    })
 
   const close = async () => {
     await database.end()

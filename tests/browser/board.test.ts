@@ -6,11 +6,11 @@ import { openPage, type PageOptions } from "../support/browser.ts"
 import { seeFocus } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
-let reader: Admin["stored"]
+let admin: Member
+let reader: Member["stored"]
 const ids: Record<string, string> = {}
 
 const call = async (path: string, payload: unknown) =>
@@ -18,11 +18,13 @@ const call = async (path: string, payload: unknown) =>
 
 beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "board@example.com", phone: "9000000832" })
-  reader = await signUpMember(started.urls, admin, {
-    email: "board-reader@example.com",
-    name: "Reading Person",
-    role: "Read"
-  })
+  reader = (
+    await signUpMember(started.urls, admin, {
+      email: "board-reader@example.com",
+      name: "Reading Person",
+      role: "Read"
+    })
+  ).stored
   for (const [name, callStatus] of [
     ["Drag Sample", "Yet to call"],
     ["Touch Sample", "Yet to call"],

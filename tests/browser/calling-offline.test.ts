@@ -5,36 +5,24 @@ import { openPage } from "../support/browser.ts"
 import { cutCalls } from "../support/cutCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let serial = 0
 
 /** An Admin with a label and one contact, signed in on this page. */
 const asCaller = async (page: Page) => {
-  const { call, codeSentTo } = clientOf(started.urls)
+  const { call } = clientOf(started.urls)
   const place = ++serial
-  const [email, phone] = [`caller${place}@example.com`, `900000003${place}`]
-  await call("/auth/signup", { email, name: "Test Caller" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token } = verified.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Offline", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = (await call("/auth/get-session", {}, token)).body.data
-  const owner = { consumer: user._id, organization_id: org.body.data._id }
+  const { token, userId, organisationId, stored } = await signUpAdmin(started.urls, {
+    email: `caller${place}@example.com`,
+    phone: `900000003${place}`
+  })
+  const owner = { consumer: userId, organization_id: organisationId }
   await call("/label/create-label", { ...owner, name: "Warm", colour: "red" }, token)
   const added = await call("/leads/add-lead", { name: "Offline Contact", phone: "5550100" }, token)
   const contactId = String(added.body.data._id)
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [String(token), JSON.stringify(user), JSON.stringify(org.body.data)] as const
-  )
+  await store(page, started.urls, stored)
   const contact = async () => (await call("/leads/get-contact", { contactId }, token)).body.data
   const history = async () =>
     (await call("/leads/get-contact-history", { contactId }, token)).body.data as ReadonlyArray<HistoryEntry>

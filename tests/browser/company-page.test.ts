@@ -7,10 +7,10 @@ import { holdCalls } from "../support/heldCalls.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 let adaId: string
 
 const call = async (path: string, payload: unknown) =>
@@ -216,7 +216,7 @@ it("calls its people as they are filtered, says why when none can be called, and
   await page.getByRole("heading", { name: "Eve Sample" }).waitFor()
 
   const reader = { email: "company-reader@example.com", name: "Read Example", role: "Read" } as const
-  const stored = await signUpMember(started.urls, admin, reader)
+  const { stored } = await signUpMember(started.urls, admin, reader)
   const theirs = await openPage({ viewport: "laptop" })
   await store(theirs, started.urls, stored)
   await theirs.goto(started.urls.app + paths.company("Called Company"))

@@ -6,10 +6,10 @@ import { cutCalls } from "../support/cutCalls.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 /** The ids of Person 29 to Person 0, as the list shows them. */
 let ids: ReadonlyArray<string>
 
@@ -202,7 +202,7 @@ const aReader = () =>
   signUpMember(started.urls, admin, { email: "record-reader@example.com", name: "Rea Example", role: "Read" })
 
 it("tells a member with the Read role why nothing can be edited", async () => {
-  const page = await open(paths.contact(idAt(3)), {}, await aReader())
+  const page = await open(paths.contact(idAt(3)), {}, (await aReader()).stored)
   await isShown(page, "Person 26")
   await page.getByText("Your role is view-only. Ask an Admin for the Write role.").first().waitFor()
   const name = page.getByRole("main").getByLabel("Name", { exact: true })

@@ -6,6 +6,7 @@ import { generous } from "../support/generous.ts"
 import { withoutBatches } from "../support/heldCalls.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 let mail: MailServer
 let folder: ReturnType<typeof makeDataDir>
@@ -32,28 +33,12 @@ const noSuchUser = { code: 550, text: "5.1.1 No such user" }
 const until = (holds: () => boolean) => expect.poll(holds).toBe(true)
 
 const asAdmin = async (page: Page) => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const email = `admin-${randomUUID()}@example.com`
-  const phone = String(9_000_000_000 + Math.floor(Math.random() * 1e9))
-  await call("/auth/signup", { email, name: "Ada Example" })
-  await until(() => mail.codeSentTo(email) !== undefined)
-  const verified = await call("/auth/verify-otp", { email, otp: mail.codeSentTo(email) })
-  const { token } = verified.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = await call("/auth/get-session", {}, token)
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [String(token), JSON.stringify(user.body.data), JSON.stringify(org.body.data)] as const
-  )
-  return (path: string, payload: object) => call(path, payload, token)
+  const { token, stored } = await signUpAdmin(started.urls, {
+    email: `admin-${randomUUID()}@example.com`,
+    phone: String(9_000_000_000 + Math.floor(Math.random() * 1e9))
+  })
+  await store(page, started.urls, stored)
+  return (path: string, payload: object) => clientOf(started.urls).call(path, payload, token)
 }
 
 it("a code that could not be sent says so, and another one is asked for without the wait", async () => {

@@ -1,4 +1,3 @@
-import pg from "pg"
 import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
@@ -6,40 +5,21 @@ import { openPage, type PageOptions } from "../support/browser.ts"
 import { routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { type Stored, signUpAdmin } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
-let signedIn: Readonly<Record<"token" | "user" | "org", string>>
+let signedIn: Stored
 
 const call = async <T>(path: string, payload: unknown) =>
   (await clientOf(started.urls).call(path, payload, token)).body.data as T
 
 /** A signed-in Admin whose organisation has custom fields. */
 const prepare = async () => {
-  const { call: ask, codeSentTo } = clientOf(started.urls)
   const email = `drawer-${Date.now()}@example.com`
-  await ask("/auth/signup", { email, name: "Person of Contacts" })
-  const verified = await ask("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  token = verified.body.data.token
-  const organisation = {
-    countryCode: "+91",
-    name: "Drawer",
-    linkedinProfile: "https://www.linkedin.com/company/example",
-    phone: "9000000042"
-  }
-  const founded = await ask("/auth/add-org", organisation, token)
-  const database = new pg.Client(started.urls.database)
-  await database.connect()
-  try {
-    await database.query("update users set phone_verified_at = now() where email = $1", [email])
-    await database.query("update organisations set phone_verified_at = now() where id = $1", [
-      founded.body.org._id
-    ])
-  } finally {
-    await database.end()
-  }
-  const { body } = await ask("/auth/get-session", {}, token)
-  signedIn = { token, user: JSON.stringify(body.data), org: JSON.stringify(founded.body.org) }
+  const admin = await signUpAdmin(started.urls, { email, phone: "9000000042" })
+  token = admin.token
+  signedIn = admin.stored
 }
 
 beforeAll(async () => {

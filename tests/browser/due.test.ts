@@ -128,7 +128,7 @@ it("a member with the Read role opens the calls page, which says why no call can
   const label = { consumer, organization_id, name: "unbroken".repeat(8) }
   await clientOf(started.urls).call("/label/create-label", label, admin.token)
   const reader = { email: "calls-reader@example.com", name: "Read Example", role: "Read" } as const
-  const stored = await signUpMember(started.urls, admin, reader)
+  const { stored } = await signUpMember(started.urls, admin, reader)
   for (const i18nextLng of ["en", "ae"]) {
     const page = await openPage({ context: { viewport: { width: 320, height: 800 } } })
     await store(page, started.urls, { ...stored, i18nextLng })

@@ -5,10 +5,10 @@ import { openReleasable } from "../support/browser.ts"
 import { holdCode } from "../support/heldCode.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 
 const added = ["Ada Example", "Bo Sample", "منى مثال", "Cy Specimen"]
 

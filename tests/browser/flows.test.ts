@@ -5,10 +5,10 @@ import { openPage } from "../support/browser.ts"
 import { refuseFirst } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "flows@example.com", phone: "9000000835" })
 })

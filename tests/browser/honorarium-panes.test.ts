@@ -6,10 +6,10 @@ import { openPage } from "../support/browser.ts"
 import { withoutBatches } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 
 const call = async (path: string, payload: object) =>
   (await clientOf(started.urls).call(path, { idempotencyKey: crypto.randomUUID(), ...payload }, admin.token))

@@ -6,10 +6,10 @@ import { openPage, type PageOptions } from "../support/browser.ts"
 import { refuseFirst, withoutBatches } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 let respondentId: string
 
 const call = async (path: string, payload: object) =>
@@ -147,7 +147,7 @@ it("an amount above the limit, which an Admin sets, needs the approval of a seco
       currency: "INR",
       upiId: "mina@examplebank"
     })
-  const openAs = async (stored: Admin["stored"]) => {
+  const openAs = async (stored: Member["stored"]) => {
     const page = await openPage({ viewport: "laptop" })
     await store(page, urls, stored)
     await page.goto(urls.app + paths.honorarium)
@@ -176,7 +176,7 @@ it("an amount above the limit, which an Admin sets, needs the approval of a seco
   await page.getByRole("button", { name: "Approve ₹1,000.01", disabled: true }).press("Enter")
   await page.getByRole("dialog", { name: "Why not?" }).getByText("You have already approved it").waitFor()
 
-  const other = await openAs(second)
+  const other = await openAs(second.stored)
   await other.getByText("Needs a second approval. Approved by Ada Example.").waitFor()
   await other.getByRole("button", { name: "Approve ₹1,000.01" }).press("Enter")
   const asked = other.getByRole("region", { name: /^Approve/ })

@@ -7,10 +7,11 @@ import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
 import { fillPool } from "../support/people.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { type Stored, signUpAdmin } from "../support/signedUp.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let started: Started
-let signedIn: Readonly<Record<"token" | "user" | "org", string>>
+let signedIn: Stored
 let made: Awaited<ReturnType<typeof fill>>
 
 const markups = [
@@ -39,11 +40,14 @@ const person = (name: string) => ({
 
 /** An organisation whose text fields are all hostile. */
 const fill = async () => {
-  const { call: ask, codeSentTo } = clientOf(started.urls)
-  const email = "hostile@example.com"
-  await ask("/auth/signup", { email, name: hostile("userName") })
-  const verified = await ask("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const token = String(verified.body.data.token)
+  const { call: ask } = clientOf(started.urls)
+  const { token, userId, organisationId, stored } = await signUpAdmin(started.urls, {
+    email: "hostile@example.com",
+    name: hostile("userName"),
+    organisation: hostile("organisation"),
+    phone: "9000000043"
+  })
+  signedIn = stored
   // biome-ignore lint/suspicious/noExplicitAny: the responses of many different calls
   const call = async (path: string, payload: unknown): Promise<any> => {
     const { status, body } = await ask(path, payload, token)
@@ -51,15 +55,6 @@ const fill = async () => {
     return body.data
   }
   const key = () => ({ idempotencyKey: randomUUID() })
-  await call("/auth/add-org", {
-    countryCode: "+91",
-    name: hostile("organisation"),
-    linkedinProfile: "https://www.linkedin.com/company/example",
-    phone: "9000000043"
-  })
-  const otp = await codeSentTo("+919000000043", "sms")
-  const organisation = await call("/auth/verify-phone-otp", { countryCode: "+91", phone: "9000000043", otp })
-  const user = await call("/auth/get-session", {})
   await call("/onboard/add-member", {
     name: hostile("member"),
     email: "colleague@example.com",
@@ -88,7 +83,7 @@ const fill = async () => {
     fields: { [own]: hostile("ownValue"), [hostile("unknownField")]: hostile("unknownValue") }
   })
   const twin = await call("/leads/add-lead", { ...person("twin"), email: "twin@example.com" })
-  const identity = { consumer: user._id, organization_id: user.organization_id, ...key() }
+  const identity = { consumer: userId, organization_id: organisationId, ...key() }
   const label = await call("/label/create-label", { ...identity, name: hostile("label") })
   const contactIds = [contact._id, viewed._id]
   await call("/label/update-lead-label", { contactIds, add: [label._id], ...key() })
@@ -138,7 +133,6 @@ const fill = async () => {
     token
   )
   expect(status).toBe(422)
-  signedIn = { token, user: JSON.stringify(user), org: JSON.stringify(organisation) }
   return { contact, twin, viewed, call }
 }
 

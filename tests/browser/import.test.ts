@@ -11,48 +11,19 @@ import { openPage } from "../support/browser.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin } from "../support/signedUp.ts"
 
 const started = sharedServer()
 /** Signs up by the API and stores the session as an earlier visit would. */
 const signIn = async (page: Page, email = "importer@example.com", phone = "9000000014") => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const otp = await codeSentTo(email, "email")
-  const { token } = (await call("/auth/verify-otp", { email, otp })).body.data
-  const organisation = {
-    countryCode: "+91",
-    name: "Acme Research",
-    linkedinProfile: "https://www.linkedin.com/company/example",
-    phone
-  }
-  await call("/auth/add-org", organisation, token)
-  const code = await codeSentTo(`+91${phone}`, "sms")
-  const { data: org } = (
-    await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp: code }, token)
-  ).body
-  const { data: user } = (await call("/auth/get-session", {}, token)).body
-  await page.addInitScript(
-    (entries) => {
-      for (const [key, value] of entries) localStorage.setItem(key, value)
-    },
-    [
-      ["user", JSON.stringify(user)],
-      ["org", JSON.stringify(org)],
-      ["token", token]
-    ] as const
-  )
+  const { token, stored } = await signUpAdmin(started.urls, { email, phone })
   const visitAgain = (other: Page) =>
-    other.addInitScript(
-      (entries) => {
-        for (const [key, value] of entries) localStorage.setItem(key, value)
-      },
-      [
-        ["user", JSON.stringify(user)],
-        ["org", JSON.stringify(org)],
-        ["token", token]
-      ] as const
-    )
-  return Object.assign((path: string, payload: object) => call(path, payload, token), { visitAgain })
+    other.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
+  await visitAgain(page)
+  const call = (path: string, payload: object) => clientOf(started.urls).call(path, payload, token)
+  return Object.assign(call, { visitAgain })
 }
 
 /** More than are sent at once. */

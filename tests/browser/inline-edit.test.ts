@@ -6,11 +6,11 @@ import { holdCalls } from "../support/heldCalls.ts"
 import { seeFocus } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
-let reader: Admin["stored"]
+let admin: Member
+let reader: Member["stored"]
 const ids: Record<string, string> = {}
 let viewedName = ""
 
@@ -19,11 +19,13 @@ const call = async (path: string, payload: unknown) =>
 
 beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "inline@example.com", phone: "9000000831" })
-  reader = await signUpMember(started.urls, admin, {
-    email: "inline-reader@example.com",
-    name: "Reading Person",
-    role: "Read"
-  })
+  reader = (
+    await signUpMember(started.urls, admin, {
+      email: "inline-reader@example.com",
+      name: "Reading Person",
+      role: "Read"
+    })
+  ).stored
   const { _id: consumer, organization_id } = JSON.parse(admin.stored.user)
   await call("/label/create-label", { consumer, organization_id, name: "Warm", colour: "red" })
   for (const name of ["Status Sample", "Label Sample", "Time Sample", "Keys Sample", "Refused Sample"])

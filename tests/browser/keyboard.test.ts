@@ -8,10 +8,11 @@ import { escapeFrom, openPage } from "../support/browser.ts"
 import { focusOn, nameless, seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { type Stored, signUpAdmin } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
-let stored: Readonly<Record<string, string>>
+let stored: Stored
 
 const join = async (email: string, name: string) => {
   const { call, codeSentTo } = clientOf(started.urls)
@@ -27,17 +28,10 @@ const join = async (email: string, name: string) => {
 }
 
 beforeAll(async () => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["keyboard@example.com", "9000000012"]
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  token = String(verified.body.data.token)
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = await call("/auth/get-session", {}, token)
-  stored = { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
+  const { call } = clientOf(started.urls)
+  const admin = await signUpAdmin(started.urls, { email: "keyboard@example.com", phone: "9000000012" })
+  token = admin.token
+  stored = admin.stored
   await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
   await join("joined@example.com", "Joined Person")
 }, 120_000)

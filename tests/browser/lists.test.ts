@@ -6,37 +6,22 @@ import { routeFor } from "../support/heldCalls.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { type Stored, signUpAdmin } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let signedIn: Readonly<Record<"token" | "user" | "org", string>>
+let signedIn: Stored
 
 const many = long(20_000, 100_000)
 const written = (count: number) => count.toLocaleString("en")
 
 /** A signed-in Admin of an organisation with very many contacts, written directly into the database. */
 const prepare = async () => {
-  const { call, codeSentTo } = clientOf(started.urls)
   const email = `lists-${Date.now()}@example.com`
-  await call("/auth/signup", { email, name: "Person of Lists" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token } = verified.body.data
-  const founded = await call(
-    "/auth/add-org",
-    {
-      countryCode: "+91",
-      name: "Lists",
-      linkedinProfile: "https://www.linkedin.com/company/example",
-      phone: "9000000041"
-    },
-    token
-  )
+  const admin = await signUpAdmin(started.urls, { email, phone: "9000000041" })
+  signedIn = admin.stored
   const database = new pg.Client(started.urls.database)
   await database.connect()
   try {
-    await database.query("update users set phone_verified_at = now() where email = $1", [email])
-    await database.query("update organisations set phone_verified_at = now() where id = $1", [
-      founded.body.org._id
-    ])
     await database.query(
       `with made as (
           insert into contacts (organization_id, origin, name, name_key, search, created_at)
@@ -44,14 +29,12 @@ const prepare = async () => {
           from generate_series(1, $2::int) n returning organization_id, id, created_at)
         insert into contact_state (organization_id, contact_id, is_viewed, created_at, updated_at)
         select organization_id, id, false, created_at, created_at from made`,
-      [founded.body.org._id, many]
+      [admin.organisationId, many]
     )
     await database.query("analyze contacts, contact_state")
   } finally {
     await database.end()
   }
-  const { body } = await call("/auth/get-session", {}, token)
-  signedIn = { token, user: JSON.stringify(body.data), org: JSON.stringify(founded.body.org) }
 }
 
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { routeFor } from "../support/heldCalls.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { signUpAdmin, store } from "../support/signedUp.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let started: Started
@@ -26,27 +27,14 @@ let serial = 0
 /** An Admin with an organisation and one contact, signed in here. */
 const asAdmin = async (page: Page) => {
   const place = ++serial
-  const [email, phone] = [`ada${place}@example.com`, `900000000${place}`]
-  const { call, codeSentTo } = clientOf(started.urls)
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token } = verified.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = await call("/auth/get-session", {}, token)
+  const { email, token, stored } = await signUpAdmin(started.urls, {
+    email: `ada${place}@example.com`,
+    phone: `900000000${place}`
+  })
+  const { call } = clientOf(started.urls)
   await call("/leads/add-lead", { name: "Mina Sample", email: "mina@example.org" }, token)
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [String(token), JSON.stringify(user.body.data), JSON.stringify(org.body.data)] as const
-  )
-  return { token: String(token), call }
+  await store(page, started.urls, stored)
+  return { email, token, call }
 }
 
 const everythingStored = (page: Page) =>
@@ -461,10 +449,7 @@ it("by keyboard: an Admin who changed the terms reads why another has to approve
 
 it("an Admin sets the amount above which a payment asks for a code, and raising it says why it asks", async () => {
   const page = await openPage({ allow: [/Failed to load resource/] })
-  const { token, call } = await asAdmin(page)
-  const { email } = (await call("/auth/get-session", {}, token)).body.data as { email: string }
-  const inbox = await fetch(`${started.urls.inbox}/api/messages?to=${encodeURIComponent(email)}`)
-  const newest = ((await inbox.json()) as ReadonlyArray<{ id: number }>).at(-1)?.id ?? 0
+  const { email, token, call } = await asAdmin(page)
   const limits = async () =>
     (await call("/honorarium/get-confirmation-limits", {}, token)).body.data as Record<string, number>
   await page.goto(`${started.urls.app}/apps/honorarium`)
@@ -494,7 +479,7 @@ it("an Admin sets the amount above which a payment asks for a code, and raising 
   const why = page.getByRole("alertdialog")
   await why.getByText("This raises an amount that needs no code.").waitFor()
   letThrough()
-  await why.getByLabel("One-time code").fill(await clientOf(started.urls).codeSentTo(email, "email", newest))
+  await why.getByLabel("One-time code").fill(await clientOf(started.urls).codeSentTo(email, "email"))
   await why.getByRole("button", { name: "Confirm" }).click()
   await expect.poll(limits).toEqual({ INR: 100, USD: 500, EUR: 900 })
   await expect.poll(() => page.getByLabel("EUR").count()).toBe(0)

@@ -12,6 +12,7 @@ import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { settle } from "../support/settle.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { signUpAdmin } from "../support/signedUp.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -33,16 +34,11 @@ const addWebhook = async (call: ReturnType<typeof clientOf>["call"], token: stri
 
 /** An Admin with an organisation, contacts, a member and a callback: their browser's storage, and a contact. */
 const anAdmin = async () => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const [email, phone] = ["pages@example.com", "9000000017"]
-  await call("/auth/signup", { email, name: "Ada Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const token = String(verified.body.data.token)
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Acme Research", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const { body: user } = await call("/auth/get-session", {}, token)
+  const { call } = clientOf(started.urls)
+  const { token, stored } = await signUpAdmin(started.urls, {
+    email: "pages@example.com",
+    phone: "9000000017"
+  })
   for (const name of ["Mina Sample", "Theodora Konstantinopoulou-Papadimitriou", "Li Example"]) {
     const email = `${name.replaceAll(" ", ".")}@example.org`
     await call("/leads/add-lead", { name, email, company }, token)
@@ -63,7 +59,7 @@ const anAdmin = async () => {
     { callId: crypto.randomUUID(), contactId, callStatus: "Call later", note: "Rang twice", ...callback },
     token
   )
-  return { contactId, token, user: JSON.stringify(user.data), org: JSON.stringify(org.body.data) }
+  return { contactId, ...stored }
 }
 
 const routes = [...declared.map(fixedPath), "/no/such/page"]

@@ -8,10 +8,10 @@ import { cutCalls } from "../support/cutCalls.ts"
 import { holdCalls, routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
-let admin: Admin
+let admin: Member
 let mira: string
 
 const call = async (path: string, payload: unknown, token = admin.token) =>
@@ -378,7 +378,7 @@ const aReader = () =>
   })
 
 it("shows a member with the Read role only what they may do, and nothing of who was here before", async () => {
-  const reader = await aReader()
+  const { stored: reader } = await aReader()
   const page = await open(paths.contact(mira))
   await page.getByRole("heading", { name: "Mira Sample", level: 1 }).waitFor()
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Mira Sample")

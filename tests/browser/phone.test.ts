@@ -1,7 +1,6 @@
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
-import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { signUpAdmin, store } from "../support/signedUp.ts"
 
@@ -21,16 +20,13 @@ it("a pasted number chooses its country, and one of another country keeps all it
 })
 
 it("the way back to a postponed phone step covers no text of the footer", async () => {
-  const { call, codeSentTo } = clientOf(started.urls)
-  const email = "postponed@example.com"
-  await call("/auth/signup", { email, name: "Pia Example" })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token, data: user } = verified.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  const organisation = { countryCode: "+91", name: "Postponed", linkedinProfile, phone: "9000000863" }
-  const { body } = await call("/auth/add-org", organisation, token)
+  const { stored } = await signUpAdmin(started.urls, {
+    email: "postponed@example.com",
+    phone: "9000000863",
+    isVerified: false
+  })
   const page = await openPage({ viewport: "laptop" })
-  await store(page, started.urls, { token, user: JSON.stringify(user), org: JSON.stringify(body.org) })
+  await store(page, started.urls, stored)
   await page.goto(started.urls.app + paths.start)
   await page.getByRole("dialog", { name: "Verify your phone" }).waitFor()
   await page.keyboard.press("Escape")

@@ -10,7 +10,7 @@ import { openPage } from "../support/browser.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { settle } from "../support/settle.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
 
 /*
  * `PICTURES=1` takes a picture of every page, with data as an organisation has after some weeks, and puts them on the
@@ -26,7 +26,7 @@ const started = sharedServer()
 const day = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-const clientAs = ({ token }: Admin) => {
+const clientAs = ({ token }: Member) => {
   const { call } = clientOf(started.urls)
   return async (path: string, payload: object) => {
     const { status, body } = await call(path, payload, token)
@@ -187,7 +187,7 @@ const placesOf = (contact: Some | undefined, payee: string): ReadonlyArray<Place
     return { name, address: addresses[name]?.() ?? name }
   })
 
-let admin: Admin
+let admin: Member
 let places: ReadonlyArray<Place>
 
 const prepare = async () => {

@@ -10,7 +10,7 @@ import { type HeldCall, holdCalls, withoutBatches } from "../support/heldCalls.t
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Admin, signUpAdmin, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
 
 const started = sharedServer()
 
@@ -36,7 +36,7 @@ const callsIn = (request: Request): ReadonlyArray<Asked> => {
 }
 
 /** Opens a page as an Admin of a new organisation, and records its calls. */
-const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Admin) => unknown) => {
+const openAs = async (email: string, phone: string, path: string, prepare?: (admin: Member) => unknown) => {
   const admin = await signUpAdmin(started.urls, { email, phone })
   await prepare?.(admin)
   const page = await openPage({ viewport: "laptop" })

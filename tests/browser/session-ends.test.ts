@@ -7,6 +7,7 @@ import { cutCalls } from "../support/cutCalls.ts"
 import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
 
 /** Data that only the organisation may know: contacts, notes, drafts, files and names of views. */
 const planted = ["Zyxwine Plantedname", "planted.address@example.org", "55507431998", "Planted remark 7431"]
@@ -27,69 +28,32 @@ const allow = [/net::ERR_/, /Failed to load resource/, /Notifications:/]
 
 const client = () => clientOf(started.urls)
 
-const found = async (email: string, phone: string) => {
-  const { call, codeSentTo } = client()
-  await call("/auth/signup", { email, name: "Test Admin" })
-  const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
-    .data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: `Org ${phone}`, linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  const user = (await call("/auth/get-session", {}, token)).body.data
-  return { token: String(token), userId: String(user._id), organisationId: String(org.body.data._id) }
-}
-
 let serial = 0
 
-type Message = { readonly id: number; readonly text: string }
-
-const messagesTo = async (to: string, after: number): Promise<ReadonlyArray<Message>> => {
-  const query = new URLSearchParams({ to, kind: "email", after: String(after), wait: "20000" })
-  return (await fetch(`${started.urls.inbox}/api/messages?${query}`)).json()
+/** The number of the last email to an address, 0 if there is none. */
+const lastTo = async (to: string) => {
+  const response = await fetch(`${started.urls.inbox}/api/messages?to=${to}&kind=email`)
+  return ((await response.json()) as ReadonlyArray<{ readonly id: number }>).at(-1)?.id ?? 0
 }
-
-/** The number of the last email to an address. */
-const lastTo = async (to: string) => (await messagesTo(to, 0)).at(-1)?.id ?? 0
 
 const makeAdmin = () => {
   const place = ++serial
-  return found(`admin${place}@example.com`, `900001${String(place).padStart(4, "0")}`)
+  const phone = `900001${String(place).padStart(4, "0")}`
+  return signUpAdmin(started.urls, {
+    email: `admin${place}@example.com`,
+    phone,
+    organisation: `Org ${phone}`
+  })
 }
 
-type Admin = Awaited<ReturnType<typeof makeAdmin>>
-
-/** A member with Write, of an organisation whose Admin invited them. */
-const makeMember = async (admin: Admin) => {
-  const { call, codeSentTo } = client()
-  const place = ++serial
-  const email = `member${place}@example.com`
-  const invited = await call("/onboard/add-member", { name: "Member", email, role: "Write" }, admin.token)
-  const invitation = /#invitation=([\w-]{43})/.exec((await messagesTo(email, 0)).at(-1)?.text ?? "")?.[1]
-  const after = await lastTo(email)
-  await call("/auth/login", { email })
-  const otp = await codeSentTo(email, "email", after)
-  const { token } = (await call("/auth/verify-otp", { email, otp, invitation })).body.data
-  const user = (await call("/auth/get-session", {}, token)).body.data
-  const org = (await call("/auth/get-org", { id: user.organization_id }, token)).body.data
-  return { email, admin, memberId: String(invited.body.data.id), token: String(token), user, org }
+/** A member with Write of an Admin's organisation. */
+const makeMember = async (admin: Member) => {
+  const email = `member${++serial}@example.com`
+  return signUpMember(started.urls, admin, { email, name: "Member", role: "Write" })
 }
-
-type Member = Awaited<ReturnType<typeof makeMember>>
-
-const storeIn = (page: Page, { token, user, org }: Member) =>
-  page.evaluate(
-    ([token, user, org]) => {
-      localStorage.setItem("user", user)
-      localStorage.setItem("org", org)
-      localStorage.setItem("token", token)
-    },
-    [token, JSON.stringify(user), JSON.stringify(org)] as const
-  )
 
 const visit = async (page: Page, member: Member, path: string) => {
-  await page.goto(`${started.urls.app}/icon.svg`)
-  await storeIn(page, member)
+  await store(page, started.urls, member.stored)
   await page.goto(`${started.urls.app}${path}`)
 }
 
@@ -165,8 +129,8 @@ const entriesIn = (page: Page) =>
   )
 
 /** Fills every store of a session in the table, as work of this member. */
-const fillStores = (page: Page, { user, org }: Member) => {
-  const owner = `${org._id}/${user._id}`
+const fillStores = (page: Page, { userId, organisationId }: Member) => {
+  const owner = `${organisationId}/${userId}`
   const namesOf = (place: "local" | "tab") =>
     stores[place]
       .filter(({ name, lasts }) => lasts === "session" && !["token", "user", "org", "keptFor"].includes(name))
@@ -206,7 +170,12 @@ const signInAs = async (page: Page, email: string) => {
   await code.press("Enter")
 }
 
-type World = { readonly page: Page; readonly tabs: ReadonlyArray<Page>; readonly member: Member }
+type World = {
+  readonly page: Page
+  readonly tabs: ReadonlyArray<Page>
+  readonly admin: Member
+  readonly member: Member
+}
 
 const menuSignOut = async (page: Page) => {
   await page
@@ -227,13 +196,13 @@ const ways: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   "by time": async ({ page, member }) => {
     await database.query(
       "update sessions set last_seen_at = now() - interval '40 days', created_at = now() - interval '40 days' where user_id = $1",
-      [member.user._id]
+      [member.userId]
     )
     await page.getByRole("link", { name: "My contacts" }).first().click()
   },
-  "by removal": ({ member: { admin, memberId } }) =>
+  "by removal": ({ admin, member: { memberId } }) =>
     client().call("/onboard/delete-member", { id: memberId }, admin.token),
-  "by suspension": ({ member: { admin, memberId } }) =>
+  "by suspension": ({ admin, member: { memberId } }) =>
     client().call("/onboard/toggle-status", { id: memberId }, admin.token),
   "in another tab": async ({ page, tabs }) => {
     const other = tabs.find((tab) => tab !== page) as Page
@@ -255,7 +224,7 @@ const ways: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
 }
 
 type Work = {
-  readonly admin?: Admin
+  readonly admin?: Member
   /** A second tab shows the same contact. */
   readonly hasOther?: boolean
   /** The application's files are cached, too. */
@@ -263,9 +232,10 @@ type Work = {
 }
 
 /** Someone at work: a contact is open, every store is filled, and a thumb is unsent. */
-const atWork = async ({ admin, hasOther = isLong, hasWorker = isLong }: Work) => {
+const atWork = async ({ admin: asked, hasOther = isLong, hasWorker = isLong }: Work) => {
   const page = await openPage({ allow, ...(hasWorker && { context: { serviceWorkers: "allow" } }) })
-  const member = await makeMember(admin ?? (await makeAdmin()))
+  const admin = asked ?? (await makeAdmin())
+  const member = await makeMember(admin)
   const contactId = await addContact(member)
   /** Either tab may send the entries. */
   const sending = `${started.urls.api}/label/add-thumbs`
@@ -290,7 +260,7 @@ const atWork = async ({ admin, hasOther = isLong, hasWorker = isLong }: Work) =>
   const pass = async () => {
     for (const cut of cuts) await cut.pass()
   }
-  return { page, tabs, member, pass }
+  return { page, tabs, admin, member, pass }
 }
 
 const isSignedOut = async (page: Page) => {
@@ -300,7 +270,7 @@ const isSignedOut = async (page: Page) => {
 
 /** Short runs show the second tab for these. */
 const inTwoTabs = ["by the menu", "by time", "in another tab"]
-let shared: Promise<Admin> | undefined
+let shared: Promise<Member> | undefined
 
 it.each(Object.entries(ways))(
   "a session that ends %s leaves nothing of the organisation in the browser or on its pages",
@@ -318,8 +288,9 @@ it.each(Object.entries(ways))(
 )
 
 it("unsent entries are readable and sent only by the same person, after signing in again", async () => {
-  const { page, tabs, member, pass } = await atWork({})
-  await ways["by the menu"]?.({ page, tabs, member })
+  const { pass, ...world } = await atWork({})
+  const { page, admin, member } = world
+  await ways["by the menu"]?.(world)
   await isSignedOut(page)
   const stranger = await makeMember(await makeAdmin())
   await pass()
@@ -337,7 +308,7 @@ it("unsent entries are readable and sent only by the same person, after signing 
   await signInAs(page, member.email)
   await expect.poll(() => entriesIn(page)).toBe(0)
   const contactId = new URL(page.url()).searchParams.get("contact")
-  const contact = await client().call("/leads/get-contact", { contactId }, member.admin.token)
+  const contact = await client().call("/leads/get-contact", { contactId }, admin.token)
   expect(contact.body.data).toMatchObject({ thumbs: "up" })
 })
 
@@ -345,8 +316,7 @@ it("another person who signs in in another tab finds nothing of the first", asyn
   const { page, tabs } = await atWork({})
   const stranger = await makeMember(await makeAdmin())
   const aside = await page.context().newPage()
-  await aside.goto(`${started.urls.app}/icon.svg`)
-  await storeIn(aside, stranger)
+  await store(aside, started.urls, stranger.stored)
   for (const tab of tabs) {
     await tab
       .getByRole("button", { name: /Member/ })

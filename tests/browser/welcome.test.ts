@@ -9,13 +9,13 @@ const started = sharedServer()
 
 it("names the team, the role and the first job to someone who has just joined", async () => {
   const admin = await signUpAdmin(started.urls, { email: "welcomes@example.com", phone: "9000000193" })
-  const member = await signUpMember(started.urls, admin, {
+  const { stored } = await signUpMember(started.urls, admin, {
     email: "welcomed@example.com",
     name: "Sam Example",
     role: "Write"
   })
   const page = await openPage({ viewport: "phone" })
-  await store(page, started.urls, member)
+  await store(page, started.urls, stored)
   await page.goto(started.urls.app + paths.start)
   const welcome = page.getByRole("region", { name: "Welcome to Acme Research" })
   await welcome.getByText("Ada Example invited you. Active members: 2.").waitFor()
@@ -27,9 +27,9 @@ it("names the team, the role and the first job to someone who has just joined", 
 it("offers a member with the Read role nothing that they may not do", async () => {
   const admin = await signUpAdmin(started.urls, { email: "welcomes2@example.com", phone: "9000000195" })
   const reader = { email: "welcomed2@example.com", name: "Rea Example", role: "Read" } as const
-  const member = await signUpMember(started.urls, admin, reader)
+  const { stored } = await signUpMember(started.urls, admin, reader)
   const page = await openPage({ viewport: "phone" })
-  await store(page, started.urls, member)
+  await store(page, started.urls, stored)
   await page.goto(started.urls.app + paths.start)
   await page.getByRole("heading", { name: "The organisation’s week" }).waitFor()
   const links = await page.getByRole("main").getByRole("link").allTextContents()
@@ -51,7 +51,7 @@ it("offers a member with the Read role nothing that they may not do", async () =
 it("shows a reader the values of a contact instead of controls that don't work", async () => {
   const admin = await signUpAdmin(started.urls, { email: "values@example.com", phone: "9000000196" })
   const reader = { email: "valuesreader@example.com", name: "Rea Example", role: "Read" } as const
-  const member = await signUpMember(started.urls, admin, reader)
+  const { stored } = await signUpMember(started.urls, admin, reader)
   const { call } = clientOf(started.urls)
   const field = await call("/fields/add-field", { name: "Panel", kind: "yesNo" }, admin.token)
   const person = { name: "Ada Norton", countryCode: "+44", phone: "07700 900111" }
@@ -62,7 +62,7 @@ it("shows a reader the values of a contact instead of controls that don't work",
   await call("/label/update-lead-fields", { contactId, fields }, admin.token)
 
   const page = await openPage({ viewport: "phone" })
-  await store(page, started.urls, member)
+  await store(page, started.urls, stored)
   await page.goto(started.urls.app + paths.contact(contactId))
   await page.getByRole("img", { name: "Thumbs up for Ada Norton" }).waitFor()
   expect(await page.getByLabel("Panel").inputValue()).toBe("Yes")

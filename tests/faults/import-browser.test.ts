@@ -7,7 +7,8 @@ import { afterEach, expect, it } from "vitest"
 import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { longOr } from "../support/long.ts"
-import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
+import { signUpAdmin } from "../support/signedUp.ts"
 
 const total = longOr("IMPORT_ROWS", 8_000, 20_000)
 const kills = {
@@ -53,27 +54,6 @@ const order = (): ReadonlyArray<Fault> =>
     .sort((one, other) => one.at - other.at)
     .map(({ fault }) => fault)
 
-/** An organisation with one member, and an earlier visit's storage in the browser. */
-const signUp = async ({ urls }: Started) => {
-  const { call, codeSentTo } = clientOf(urls)
-  const email = "importer@example.com"
-  const phone = "9000000001"
-  await call("/auth/signup", { email, name: "Test Person" })
-  const { token } = (await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })).body
-    .data
-  const organisation = {
-    countryCode: "+91",
-    name: "Killed",
-    linkedinProfile: "https://www.linkedin.com/company/example",
-    phone
-  }
-  await call("/auth/add-org", organisation, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const { data: org } = (await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)).body
-  const { data: user } = (await call("/auth/get-session", {}, token)).body
-  return { user: JSON.stringify(user), org: JSON.stringify(org), token: String(token) }
-}
-
 const sums = async (page: Page) =>
   Object.fromEntries(
     (await page.getByRole("region", { name: "Import results" }).getByRole("row").allInnerTexts())
@@ -96,14 +76,14 @@ it(`loses and doubles no row of ${total} when the tab is killed ${kills.tab} tim
   const settings = { ...generous, SAMPLE_LEADS: "0", PORT: String(await freePort()) }
   let started = await startProcess(dataDir.path, settings)
   toEnd.push(() => endProcess(started.child, "SIGTERM"))
-  const session = await signUp(started)
+  const { stored } = await signUpAdmin(started.urls, { email: "importer@example.com", phone: "9000000001" })
   const address = `${started.urls.app}/apps/added-contacts/import`
 
   let page = await openPage({ allow: [/./] })
   const context = page.context()
   await context.addInitScript((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, session)
+  }, stored)
   let onSending: (() => void) | undefined
   let sent = 0
   await context.route("**/leads/bulk-add-contacts", async (route) => {

@@ -3,6 +3,7 @@ import pg from "pg"
 import { afterEach, expect, it } from "vitest"
 import { long, longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
+import { signUpAdmin } from "../support/signedUp.ts"
 
 const total = longOr("IMPORT_ROWS", 4_000, 20_000)
 const kills = longOr("IMPORT_KILLS", 1, 3)
@@ -44,18 +45,10 @@ it(`loses and doubles no row of ${total} when the server is killed ${kills} time
   let started: Promise<Started> = startProcess(dataDir.path, settings)
   toEnd.push(async () => endProcess((await started).child, "SIGTERM"))
   const client = async () => clientOf((await started).urls)
-  const { call, codeSentTo } = await client()
-  const email = "importer@example.com"
-  await call("/auth/signup", { email, name: "Test Person" })
-  const { body } = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const token = body.data.token as string
-  const organisation = {
-    countryCode: "+91",
-    name: "Killed",
-    linkedinProfile: "https://www.linkedin.com/company/example",
+  const { token } = await signUpAdmin((await started).urls, {
+    email: "importer@example.com",
     phone: "9000000001"
-  }
-  await call("/auth/add-org", organisation, token)
+  })
 
   const importId = randomUUID()
   const sums = { added: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }

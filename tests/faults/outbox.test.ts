@@ -6,6 +6,7 @@ import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
+import { signUpAdmin } from "../support/signedUp.ts"
 
 const total = longOr("OUTBOX_OUTCOMES", 0, 200)
 const kills = longOr("OUTBOX_KILLS", 2, 5)
@@ -32,18 +33,12 @@ const prepare = async () => {
   toEnd.push(dataDir.remove)
   const { urls, child } = await startProcess(dataDir.path, { ...generous, SAMPLE_LEADS: "0" })
   toEnd.push(() => endProcess(child, "SIGTERM"))
-  const { call, codeSentTo } = clientOf(urls)
-  const [email, phone] = ["caller@example.com", "9000000001"]
-  await call("/auth/signup", { email, name: "Test Caller" })
-  const signedUp = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const { token } = signedUp.body.data
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: "Offline", linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const organisation = (await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)).body
-    .data
-  const user = (await call("/auth/get-session", {}, token)).body.data
-  const owner = { consumer: user._id, organization_id: organisation._id }
+  const { call } = clientOf(urls)
+  const { token, userId, organisationId, stored } = await signUpAdmin(urls, {
+    email: "caller@example.com",
+    phone: "9000000001"
+  })
+  const owner = { consumer: userId, organization_id: organisationId }
   const label = (await call("/label/create-label", { ...owner, name: "Everybody" }, token)).body.data
   const database = new pg.Client({ connectionString: urls.database })
   await database.connect()
@@ -58,14 +53,9 @@ const prepare = async () => {
         select organization_id, id, false, created_at, created_at from made)
       insert into contact_labels (organization_id, contact_id, label_id)
       select organization_id, id, $3 from made`,
-    [organisation._id, total, label._id]
+    [organisationId, total, label._id]
   )
-  const session = [
-    ["user", JSON.stringify(user)],
-    ["org", JSON.stringify(organisation)],
-    ["token", String(token)]
-  ] as const
-  return { urls, call, token: String(token), label: String(label._id), database, session }
+  return { urls, call, token, label: String(label._id), database, stored }
 }
 
 /** A connection to the server that can be cut: running requests and responses are lost. */
@@ -142,7 +132,7 @@ it.skipIf(total === 0)(
     timeout: 7_200_000
   },
   async () => {
-    const { urls, call, token, label, database, session } = await prepare()
+    const { urls, call, token, label, database, stored } = await prepare()
     const first = await openPage({
       allow: [/net::ERR_/, /Failed to load resource/, /Notifications:/],
       context: { reducedMotion: "reduce", serviceWorkers: "allow" }
@@ -150,8 +140,8 @@ it.skipIf(total === 0)(
     const context = first.context()
     await context.addInitScript((entries) => {
       if (location.protocol.startsWith("http"))
-        for (const [key, value] of entries) localStorage.setItem(key, value)
-    }, session)
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
     const line = await layLine(urls.app)
     const open = async (page: Page) => {
       await page.goto(`${line.app}/apps/calls?labelId=${label}`)

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, expect, it, vi } from "vitest"
 import type { AccountDeletion } from "../../contract/entities/User.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,6 +54,7 @@ it("ends the membership, hands contacts to an Admin and leaves no detail of the 
   expect(await effectsFor(member)).toMatchObject({ isLastAdmin: false, contacts: 1, callbacks: 0 })
   const codesOf = ({ email }: SignedIn) =>
     server.database.query("select id from codes where address = $1", [email])
+  for (const { email } of [admin, member]) await server.call("/auth/login", { email })
   const ofOthers = await codesOf(admin)
   expect([ofOthers.length > 0, (await codesOf(member)).length > 0]).toEqual([true, true])
 

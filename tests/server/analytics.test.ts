@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

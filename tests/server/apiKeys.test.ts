@@ -4,7 +4,8 @@ import { everyCall } from "../../contract/calls/index.ts"
 import type { ApiKey } from "../../contract/entities/ApiKey.ts"
 import { type ApiScope, apiScopes, scopeOf } from "../../contract/rules/apiScopes.ts"
 import { addContact, addedContacts, makeClient, Refused } from "../../docs/examples/contacts.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

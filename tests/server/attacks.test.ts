@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { readSettings } from "../../server/config.ts"
 import { callerAddress } from "../../server/http/address.ts"
 import { refusedInProduction } from "../../server/settings.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest"
 import type { AuditLine } from "../../contract/entities/AuditLine.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

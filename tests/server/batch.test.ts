@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { BatchLine } from "../../contract/batch.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -6,7 +6,8 @@ import type { Label } from "../../contract/entities/Label.ts"
 import { callStatuses } from "../../contract/rules/callStatuses.ts"
 import { callOutcomeMachine } from "../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../machines/lifecycles/legal.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { BulkChange } from "../../contract/entities/BulkChange.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Label } from "../../contract/entities/Label.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { readCalendar } from "../support/readCalendar.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import type { SignedIn } from "../support/accounts.ts"
 import { limitKeyOf } from "../support/limitKey.ts"
 import { liveCode } from "../support/liveCode.ts"
 import { long } from "../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

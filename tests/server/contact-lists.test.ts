@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { contactSorts } from "../../contract/calls/leads.ts"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 type Page = {
   readonly data: ReadonlyArray<Contact>

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { HistoryEntry, HistoryKind, NextStep } from "../../contract/entities/HistoryEntry.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Import, ImportUndo, RowResult } from "../../contract/entities/Import.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { fillPool } from "../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 type One = { data: Contact }
 type Many = {

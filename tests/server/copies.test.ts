@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const perMinute = 40
 const burst = perMinute * 2

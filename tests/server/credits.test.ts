@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { LeadCard } from "../../contract/entities/Lead.ts"
 import type { Credits } from "../../contract/entities/Organisation.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { fillPool } from "../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Viewed = { data: Contact; credits: Credits }
 

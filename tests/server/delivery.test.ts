@@ -4,8 +4,9 @@ import type { Contact } from "../../contract/entities/Contact.ts"
 import type { HistoryEntry } from "../../contract/entities/HistoryEntry.ts"
 import type { UndeliveredJob } from "../../contract/entities/UndeliveredJob.ts"
 import { mailRetries } from "../../server/platform/jobs/queues.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let mail: MailServer
 let server: TestServer
@@ -16,7 +17,7 @@ beforeAll(async () => {
     smtpUrl: mail.url,
     settings: { MAIL_RETRY_SECONDS: "1", MAIL_RETRY_LONGEST_SECONDS: "1" }
   })
-  admin = await signUp()
+  admin = await server.signUp()
   await server.verifyPhone(admin.organisationId)
 })
 afterAll(async () => {
@@ -44,21 +45,6 @@ const signIn = async () => {
     otp
   })
   return { email, token: body.data.token, userId: body.data.data._id }
-}
-
-const signUp = async (): Promise<SignedIn> => {
-  const person = await signIn()
-  const added = await server.call<{ org: { _id: string } }>(
-    "/auth/add-org",
-    {
-      countryCode: "+91",
-      name: "Example",
-      linkedinProfile: "https://www.linkedin.com/company/example",
-      phone: String(Math.floor(5e9 + Math.random() * 1e9))
-    },
-    person.token
-  )
-  return { ...person, organisationId: added.body.org._id }
 }
 
 const addContact = async (email = `reader-${randomUUID()}@example.org`) => {
@@ -347,7 +333,7 @@ describe("a mail that is refused for good", () => {
 
 describe("the list of what was not delivered", () => {
   it("is one organisation's own, and holds jobs of every kind that gave up", async () => {
-    const other = await signUp()
+    const other = await server.signUp()
     const queues = ["callback.remind", "contacts.change", "payment.ask", "plan.renew"]
     for (const queue of queues)
       await server.database.query(

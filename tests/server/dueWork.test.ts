@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { DueWork } from "../../contract/entities/DueWork.ts"
 import type { Today } from "../../contract/entities/Today.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

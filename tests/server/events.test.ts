@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { SignedIn } from "../support/accounts.ts"
 import { isLong } from "../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let one: TestServer
 let other: TestServer

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { FieldDefinition } from "../../contract/entities/FieldDefinition.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 type One = { data: Contact; errors?: Record<string, string> }
 type Field = { data: FieldDefinition; errors?: Record<string, string> }

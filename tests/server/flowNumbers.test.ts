@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type { ChartNumbers } from "../../contract/calls/flows.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { isLong, long } from "../support/long.ts"
-import type { SignedIn } from "../support/testServer.ts"
 import { type MoneyServer, startMoneyServer, times } from "./money/support.ts"
 
 let server: MoneyServer

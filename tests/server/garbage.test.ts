@@ -2,8 +2,9 @@ import { request } from "node:http"
 import type { Schema } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { isLong, long } from "../support/long.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

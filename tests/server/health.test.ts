@@ -40,7 +40,8 @@ it("answers on a port of its own", async () => {
 
 it("counts calls and jobs, and has every figure", async () => {
   const before = await figures()
-  const { token } = await server.signUp()
+  const { email, token } = await server.signUp()
+  await server.call("/auth/login", { email })
   await server.call("/leads/get-leads", {}, token)
   await server.call("/leads/get-leads", {})
   const leads = {

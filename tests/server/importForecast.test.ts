@@ -5,7 +5,8 @@ import { asSent } from "../../src/features/import/reading/asSent.ts"
 import { momentOf } from "../../src/features/import/reading/checking/days.ts"
 import type { ForAll } from "../../src/features/import/reading/checking/forecast.ts"
 import { Reading } from "../../src/features/import/reading/Reading.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -6,9 +6,10 @@ import { fromNeutral } from "../../src/features/import/reading/checking/formulas
 import { readTable } from "../../src/features/import/reading/files/readTable.ts"
 import { Reading } from "../../src/features/import/reading/Reading.ts"
 import { delimitedText, encodeText, workbook } from "../contactFiles/files.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { long } from "../support/long.ts"
 import fc from "../support/properties.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Import, ImportLeftRow, ImportUndo } from "../../contract/entities/Import.ts"
 import type { ErasurePreview } from "../../contract/entities/Person.ts"
 import { limits } from "../../contract/rules/limits.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { long } from "../support/long.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
+import type { SignedIn } from "../support/accounts.ts"
 import { liveCode } from "../support/liveCode.ts"
-import { type SignedIn, sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

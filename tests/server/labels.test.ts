@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Label, ListedLabel } from "../../contract/entities/Label.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { fillPool } from "../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

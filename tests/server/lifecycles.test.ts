@@ -18,11 +18,11 @@ import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
 import { Jobs } from "../../server/platform/jobs/Jobs.ts"
 import { firstKey } from "../../server/platform/secrets/keyRing.ts"
 import { Secrets } from "../../server/platform/secrets/Secrets.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { passwordFor, testSecret } from "../support/database.ts"
 import { liveCode } from "../support/liveCode.ts"
 import { longOr } from "../support/long.ts"
 import fc from "../support/properties.ts"
-import type { SignedIn } from "../support/testServer.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer } from "./money/support.ts"
 
 const runs = longOr("LIFECYCLE_RUNS", 6, 120)

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../contract/calls/index.ts"
 import { hasLevel, type PermissionLevel, permissionLevels } from "../../contract/rules/permissions.ts"
 import { unwritten } from "../../server/http/pipeline/route.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { isLong } from "../support/long.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 /** Everything in one organisation that a payload can name. */
 type Things = {

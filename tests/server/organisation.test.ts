@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import { forgetOldEntries } from "../../server/domain/organisation/retention.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

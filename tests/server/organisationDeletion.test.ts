@@ -4,7 +4,8 @@ import { beforeAll, expect, it } from "vitest"
 import type { Organisation } from "../../contract/entities/Organisation.ts"
 import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { ConfigProvider, Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { readSettings } from "../../server/config.ts"
 import { refusedInProduction } from "../../server/settings.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { withLeadingZeros } from "../support/liveCode.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const origin = "https://app.example.com"
 

@@ -8,9 +8,10 @@ import { csvPeople } from "../../server/domain/leads/pool/csvPeople.ts"
 import { loadPeople } from "../../server/domain/leads/pool/loadPeople.ts"
 import { samplePerson } from "../../server/domain/leads/pool/samplePeople.ts"
 import { seedPool } from "../../server/domain/leads/pool/seedPool.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { makeDatabase } from "../support/database.ts"
 import { fillPool } from "../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Found = {
   data: ReadonlyArray<LeadCard>

@@ -6,7 +6,8 @@ import { edits } from "../../server/domain/contacts/contactHistory.ts"
 import { listedConditions } from "../../server/domain/contacts/contactLists.ts"
 import { leadColumns, leadMarks } from "../../server/domain/leads/search/leadQueries.ts"
 import { type Sql, sql } from "../../server/platform/database/sql.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 type Plan = {
   readonly "Actual Loops": number

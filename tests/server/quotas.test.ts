@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
 import type { Subscription } from "../../contract/entities/Transaction.ts"
 import { planById } from "../../contract/rules/plans.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const free = planById("free")
 const room = 5

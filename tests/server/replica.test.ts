@@ -7,9 +7,10 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest"
 import { longReads } from "../../server/http/waiting.ts"
 import { appUrl, rolesFor } from "../../server/platform/database/roles.ts"
 import { metricName } from "../../server/platform/telemetry/metrics.ts"
-import { onDatabase, overTcp, passwordFor, testSecret } from "../support/database.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { onDatabase, overTcp, passwordFor, type TestDatabase, testSecret } from "../support/database.ts"
 import { startReplicated } from "../support/replicated.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 /** A server with a streaming replica for its long reads. */
 
@@ -21,13 +22,20 @@ let read: string
 
 const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: "/pro_leads" }).href
 
+const replicated = (): TestDatabase => ({
+  url: owner,
+  query: (text, values = []) =>
+    onDatabase(owner, "pro_leads", async (client) => (await client.query(text, [...values])).rows),
+  drop: async () => undefined
+})
+
 beforeAll(async () => {
   databases = await startReplicated()
   await onDatabase(databases.primary, "postgres", (client) => client.query("create database pro_leads"))
   owner = inDatabase(databases.primary)
   read = appUrl(inDatabase(databases.replica), passwordFor(testSecret), rolesFor("pro_leads"))
   server = await startTestServer({
-    database: { url: owner, query: async () => [], drop: async () => undefined },
+    database: replicated(),
     addresses: { owner, read }
   })
   admin = await server.signUp()
@@ -175,7 +183,7 @@ it.each([
 ] as const)("starts, and reads from the primary, where the address %s", async (_, result, address) => {
   const [answered, before] = [await reads("answered"), await reads(result)]
   const other = await startTestServer({
-    database: { url: owner, query: async () => [], drop: async () => undefined },
+    database: replicated(),
     addresses: { owner, read: address() }
   })
   onTestFinished(other.close)

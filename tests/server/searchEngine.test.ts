@@ -4,8 +4,9 @@ import type { LeadCard, LeadFacets } from "../../contract/entities/Lead.ts"
 import { buildIndex, indexLeads } from "../../server/domain/leads/pool/leadIndex.ts"
 import { loadPeople } from "../../server/domain/leads/pool/loadPeople.ts"
 import { samplePeople, samplePerson } from "../../server/domain/leads/pool/samplePeople.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { startSearchEngine } from "../support/searchEngine.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 /* Both adapters of the port for searching the pool: PostgreSQL, and OpenSearch with its own client. */
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../contract/entities/Contact.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 type One = { data: Contact; errors?: Record<string, string> }
 

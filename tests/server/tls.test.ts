@@ -8,7 +8,8 @@ import { connect as connectTls } from "node:tls"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { readCertificate, watchCertificate } from "../../server/http/certificate.ts"
 import { makeServer } from "../../server/http/connections.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const stored = join(import.meta.dirname, "../support/certificates")
 const folder = mkdtempSync(join(tmpdir(), "tls-"))

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Targets, Today } from "../../contract/entities/Today.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 import { emptyDay } from "../walker/samples/today.ts"
 
 let server: TestServer

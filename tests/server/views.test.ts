@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { SavedView } from "../../contract/entities/SavedView.ts"
 import { limits } from "../../contract/rules/limits.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../support/testServer.ts"
+import type { SignedIn } from "../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -6,8 +6,9 @@ import type { Webhook, WebhookDelivery } from "../../contract/entities/Webhook.t
 import { type WebhookEvent, webhookEvents } from "../../contract/rules/webhooks.ts"
 import { isGenuine, makeReceiver, type WebhookEvent as PublishedEvent } from "../../docs/examples/webhooks.ts"
 import { findPort } from "../../server/embedded/ports.ts"
+import type { SignedIn } from "../support/accounts.ts"
 import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../support/testServer.ts"
+import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const settings = {
   WEBHOOK_ADDRESSES: "any",

@@ -1,59 +1,58 @@
+import pg from "pg"
 import type { Page } from "playwright-core"
+import {
+  type Founder,
+  type Joiner,
+  type Query,
+  type SignedIn,
+  writeFounder,
+  writeMember
+} from "./accounts.ts"
 import { clientOf, type Urls } from "./realProcess.ts"
 
-export type Admin = {
-  readonly token: string
+export type Stored = Readonly<Record<"token" | "user" | "org", string>>
+
+export type Member = SignedIn & {
   /** The browser's storage while this person is signed in. */
-  readonly stored: Readonly<Record<"token" | "user" | "org", string>>
+  readonly stored: Stored
 }
 
-type NewAdmin = {
-  readonly email: string
-  /** An Indian number used by no one else. */
-  readonly phone: string
-  readonly name?: string
-  readonly organisation?: string
+/** Each server's database, for one statement at a time. */
+const pools = new Map<string, pg.Pool>()
+
+/** Runs statements as the owner of a started server's database. */
+export const queryOf = ({ database }: Urls): Query => {
+  const pool =
+    pools.get(database) ?? new pg.Pool({ connectionString: database, max: 1, allowExitOnIdle: true })
+  if (!pools.has(database)) pool.on("error", () => undefined)
+  pools.set(database, pool)
+  return async (text, values = []) => (await pool.query(text, [...values])).rows
 }
 
+/** The browser's storage of someone with an organisation. */
+const storedOf = async (urls: Urls, token: string): Promise<Stored> => {
+  const { body } = await clientOf(urls).call("/auth/get-session", {}, token)
+  return { token, user: JSON.stringify(body.data), org: JSON.stringify(body.organisation) }
+}
+
+/** A new organisation's Admin whose phone is verified, unless it says otherwise. */
 export const signUpAdmin = async (
   urls: Urls,
-  { email, phone, name = "Ada Example", organisation = "Acme Research" }: NewAdmin
-): Promise<Admin> => {
-  const { call, codeSentTo } = clientOf(urls)
-  await call("/auth/signup", { email, name })
-  const verified = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const token = String(verified.body.data.token)
-  const linkedinProfile = "https://www.linkedin.com/company/example"
-  await call("/auth/add-org", { countryCode: "+91", name: organisation, linkedinProfile, phone }, token)
-  const otp = await codeSentTo(`+91${phone}`, "sms")
-  const org = await call("/auth/verify-phone-otp", { countryCode: "+91", phone, otp }, token)
-  if (org.status !== 200)
-    throw new Error(`${phone} is not verified, perhaps as another test uses it: ${org.body.message}`)
-  const user = await call("/auth/get-session", {}, token)
-  return {
-    token,
-    stored: { token, user: JSON.stringify(user.body.data), org: JSON.stringify(org.body.data) }
-  }
+  founder: Pick<Founder, "email" | "phone"> & Partial<Founder>
+): Promise<Member> => {
+  const defaults = { name: "Ada Example", organisation: "Acme Research", isVerified: true }
+  const admin = await writeFounder(queryOf(urls), { ...defaults, ...founder })
+  return { ...admin, stored: await storedOf(urls, admin.token) }
 }
 
-/** The browser's storage of a new member, who accepted the Admin's invitation. */
+/** A new member, invited by an organisation's Admin. */
 export const signUpMember = async (
   urls: Urls,
-  admin: Admin,
-  {
-    email,
-    name,
-    role
-  }: { readonly email: string; readonly name: string; readonly role: "Read" | "Write" | "Admin" }
-): Promise<Admin["stored"]> => {
-  const { call, codeSentTo } = clientOf(urls)
-  await call("/auth/signup", { email, name })
-  const { body } = await call("/auth/verify-otp", { email, otp: await codeSentTo(email, "email") })
-  const token = String(body.data.token)
-  const invited = await call("/onboard/add-member", { name, email, role }, admin.token)
-  await call("/auth/accept-invitation", { id: invited.body.data.id }, token)
-  const user = await call("/auth/get-session", {}, token)
-  return { ...admin.stored, token, user: JSON.stringify(user.body.data) }
+  { organisationId, userId }: Pick<SignedIn, "organisationId" | "userId">,
+  named: Pick<Joiner, "email" | "name" | "role">
+): Promise<Member> => {
+  const member = await writeMember(queryOf(urls), { ...named, organisationId, invitedBy: userId })
+  return { ...member, stored: await storedOf(urls, member.token) }
 }
 
 /** Stores values in the application's origin, without starting the application. */

@@ -4,6 +4,7 @@ import { readSettings } from "../../server/config.ts"
 import { startIdentity } from "../../server/embedded/identity.ts"
 import { startInbox } from "../../server/embedded/inbox.ts"
 import { type DatabaseAddresses, prepareDatabase } from "../../server/platform/database/prepare.ts"
+import { type SignedIn, writeFounder, writeMember } from "./accounts.ts"
 import { makeDatabase, type TestDatabase, testSecret } from "./database.ts"
 import { generous } from "./generous.ts"
 
@@ -13,13 +14,6 @@ export type Answer<B = Body> = {
   readonly status: number
   readonly headers: Headers
   readonly body: B & { status: boolean; message: string; code?: string; errors?: Record<string, string> }
-}
-
-export type SignedIn = {
-  readonly email: string
-  readonly token: string
-  readonly userId: string
-  readonly organisationId: string
 }
 
 let serial = 0
@@ -151,38 +145,27 @@ export const startTestServer = async (
    * A new person with a new organisation, its Admin. The phone number begins with 6, as no number that a test writes:
    * a code for one is never taken for the other's.
    */
-  const signUp = async (name = `org${++serial}`): Promise<SignedIn> => {
-    const person = await signIn(`${name}-${++serial}@example.com`)
-    const { body } = await call<{ org: { _id: string } }>(
-      "/auth/add-org",
-      {
-        countryCode: "+91",
-        name,
-        linkedinProfile: "https://www.linkedin.com/company/example",
-        phone: `6${String(++serial).padStart(9, "0")}`
-      },
-      person.token
-    )
-    return { ...person, organisationId: body.org._id }
-  }
+  const signUp = (organisation = `org${++serial}`): Promise<SignedIn> =>
+    writeFounder(database.query, {
+      email: `${organisation}-${++serial}@example.com`,
+      name: "Test Person",
+      organisation,
+      phone: `6${String(++serial).padStart(9, "0")}`,
+      isVerified: false
+    })
 
   /** Verifies an organisation's phone without a code. */
   const verifyPhone = (organisationId: string) =>
     database.query("update organisations set phone_verified_at = now() where id = $1", [organisationId])
 
-  /** A new member of an organisation, written directly into the database and signed in by code. */
-  const joinAs = async (organisationId: string, role: "Admin" | "Read" | "Write"): Promise<SignedIn> => {
-    const person = await signIn(`member-${++serial}@example.com`)
-    await database.query("update users set organization_id = $1 where id = $2", [
+  /** A new member of an organisation. */
+  const joinAs = (organisationId: string, role: "Admin" | "Read" | "Write"): Promise<SignedIn> =>
+    writeMember(database.query, {
+      email: `member-${++serial}@example.com`,
+      name: "Test Person",
       organisationId,
-      person.userId
-    ])
-    await database.query(
-      "insert into members (organization_id, user_id, email, name, role, state) values ($1, $2, $3, 'Test Person', $4, 'active')",
-      [organisationId, person.userId, person.email, role]
-    )
-    return { ...person, organisationId }
-  }
+      role
+    })
 
   return {
     app,

@@ -1,3 +1,5 @@
+import { writeFounder, writePerson } from "../../support/accounts.ts"
+import { queryOf } from "../../support/signedUp.ts"
 import type { Answer, Stage } from "../../support/walkInBrowser.ts"
 
 export type Account = {
@@ -8,8 +10,6 @@ export type Account = {
   readonly phone: string
 }
 
-type Reply = { readonly data?: unknown; readonly org?: unknown }
-
 let serial = 0
 
 /** Distinguishes the test processes on their shared server. */
@@ -18,49 +18,44 @@ const worker = (process.env.VITEST_WORKER_ID ?? "0").padStart(3, "0")
 /** A number used by no other person of the walks. */
 export const nextPlace = () => `${worker}${String(++serial).padStart(5, "0")}`
 
-/** A person signed up at the real server: without an organisation, with one, or with one whose phone is verified. */
+/**
+ * A signed-in person: without an organisation, with one whose phone awaits its code, or with one whose phone is
+ * verified.
+ */
 export const makeAccount = async (
   stage: Stage,
   kind: "newcomer" | "unverified" | "ready"
 ): Promise<Account> => {
   const place = nextPlace()
-  const email = `walker${place}@example.com`
-  await stage.client.call("/auth/signup", { email, name: "Walking Person" })
-  const { token, user } = await signInAgain(stage, email)
-  const account = { email, token, user, org: null, phone: `91${place}` }
-  if (kind === "newcomer") return account
-  const founded = await withOrganisation(stage, account)
-  return kind === "unverified" ? refreshed(stage, founded) : verify(stage, founded)
-}
-
-const signInAgain = async (stage: Stage, email: string) => {
-  const otp = await stage.codeFor(email)
-  const { body } = await stage.client.call("/auth/verify-otp", { email, otp })
-  const { token, data: user } = (body as { data: { token: string; data: object } }).data
-  await stage.forgetMessages(email)
-  return { token, user }
+  const phone = `91${place}`
+  const named = { email: `walker${place}@example.com`, name: "Walking Person" }
+  const query = queryOf(stage.urls)
+  const { email, token } = await (kind === "ready"
+    ? writeFounder(query, { ...named, organisation: `Sample ${phone}`, phone, isVerified: true })
+    : writePerson(query, named))
+  const account = await refreshed(stage, { email, phone, token })
+  return kind === "unverified" ? found(stage, account) : account
 }
 
 /** The same person signs in again, as in another tab. */
 export const againOf = async (stage: Stage, account: Account): Promise<Account> => {
-  await stage.forgetMessages(account.email)
-  await stage.client.call("/auth/login", { email: account.email })
-  const { token } = await signInAgain(stage, account.email)
-  return { ...account, token }
+  const { email } = account
+  await stage.forgetMessages(email)
+  await stage.client.call("/auth/login", { email })
+  const { body } = await stage.client.call("/auth/verify-otp", { email, otp: await stage.codeFor(email) })
+  await stage.forgetMessages(email)
+  return { ...account, token: (body as { data: { token: string } }).data.token }
 }
 
-export const found = async (stage: Stage, account: Account): Promise<Account> =>
-  refreshed(stage, await withOrganisation(stage, account))
-
-const withOrganisation = async (stage: Stage, account: Account): Promise<Account> => {
+export const found = async (stage: Stage, account: Account): Promise<Account> => {
   const payload = {
     countryCode: "+91",
     name: `Sample ${account.phone}`,
     linkedinProfile: "https://www.linkedin.com/company/example",
     phone: account.phone
   }
-  const { body } = await stage.client.call("/auth/add-org", payload, account.token)
-  return { ...account, org: (body as Reply).org as object }
+  await stage.client.call("/auth/add-org", payload, account.token)
+  return refreshed(stage, account)
 }
 
 export const verify = async (stage: Stage, account: Account): Promise<Account> => {
@@ -68,7 +63,7 @@ export const verify = async (stage: Stage, account: Account): Promise<Account> =
   const payload = { countryCode: "+91", phone: account.phone, otp }
   const { status, body } = await stage.client.call("/auth/verify-phone-otp", payload, account.token)
   if (status !== 200) throw new Error(`the phone ${account.phone} was not verified: ${JSON.stringify(body)}`)
-  return refreshed(stage, { ...account, org: (body as Reply).data as object })
+  return refreshed(stage, account)
 }
 
 /** A member with Write who joined an Admin's organisation by an invitation link. */
@@ -84,9 +79,14 @@ export const joinAccount = async (stage: Stage, admin: Account, name: string) =>
   return { id, token: (body as { data: { token: string } }).data.token }
 }
 
-const refreshed = async (stage: Stage, account: Account): Promise<Account> => {
+/** The account as the server has it now. */
+const refreshed = async (
+  stage: Stage,
+  account: Pick<Account, "email" | "token" | "phone">
+): Promise<Account> => {
   const { body } = await stage.client.call("/auth/get-session", {}, account.token)
-  return { ...account, user: (body as Reply).data as object }
+  const { data, organisation } = body as { readonly data: object; readonly organisation: object | null }
+  return { ...account, user: data, org: organisation }
 }
 
 /** Stores a session in the browser, as an earlier visit or another tab does. */

@@ -5,9 +5,10 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { everyCall } from "../../../contract/calls/index.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { limits } from "../../../contract/rules/limits.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { cpuMs } from "../../support/cpu.ts"
 import { fillPool } from "../../support/people.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -5,8 +5,9 @@ import type { analyticsCalls } from "../../../contract/calls/analytics.ts"
 import { zonesOf } from "../../../contract/rules/callingHours.ts"
 import { type CallStatus, callStatuses } from "../../../contract/rules/callStatuses.ts"
 import { isReached } from "../../../contract/rules/outcomes.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { isLong, long } from "../../support/long.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -14,8 +14,9 @@ import { localIn } from "../../../contract/rules/zones.ts"
 import { callOutcomeMachine } from "../../../machines/lifecycles/call-outcome.machine.ts"
 import { canMove } from "../../../machines/lifecycles/legal.ts"
 import { hashToken } from "../../../server/platform/secrets/Secrets.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { isLong, long } from "../../support/long.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 const queued = long(1_000, 10_000)
 

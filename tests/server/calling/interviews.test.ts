@@ -5,7 +5,8 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { HistoryEntry } from "../../../contract/entities/HistoryEntry.ts"
 import type { Interview, InterviewForm, Question } from "../../../contract/entities/Interview.ts"
 import type { Merge } from "../../../contract/entities/Merge.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import type { OpenCall } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

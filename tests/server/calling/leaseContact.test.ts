@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest"
 import type { CallingSession, QueueItem, WithheldContact } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { mayCallThere } from "../../../contract/rules/callingHours.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

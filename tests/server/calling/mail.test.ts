@@ -5,8 +5,9 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { MailPreview, MailTemplate } from "../../../contract/entities/MailTemplate.ts"
 import { emptyFields, filledIn, mailFields, unknownFields } from "../../../contract/rules/mailFields.ts"
 import { mailAllowance } from "../../../server/domain/mail/mailAllowance.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { limitKeyOf } from "../../support/limitKey.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from "vitest"
 import type { Callback, OpenCall } from "../../../contract/entities/Calling.ts"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { HistoryEntry } from "../../../contract/entities/HistoryEntry.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 beforeAll(async () => {

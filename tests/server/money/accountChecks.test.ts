@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { limits } from "../../../contract/rules/limits.ts"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { startEndpoint } from "./endpoint.ts"
 import { type MoneyServer, newKey, razorpayAt, startMoneyServer, times } from "./support.ts"
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Honorarium } from "../../../contract/entities/Honorarium.ts"
 import { barOf } from "../../../src/entities/honorarium/actions.ts"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer, times } from "./support.ts"
 
 let server: MoneyServer

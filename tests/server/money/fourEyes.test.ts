@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { needsOtherAdmin } from "../../../contract/rules/honorarium.ts"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, newKey, startMoneyServer, times } from "./support.ts"
 
 let server: MoneyServer
@@ -82,14 +82,13 @@ describe("an Admin who gets rid of the other Admin", () => {
       const owner = await server.signUp()
       const second = await server.joinAs(owner.organisationId, "Admin")
       const id = (await server.ask(owner)).body.data._id
-      const { id: seen } = await server.message(second.email, "email")
       expect(await ways[way]?.(owner, second)).toMatchObject({ status: 200 })
       expect(await server.approve(owner, id)).toMatchObject({ status: 403, body: { code: "forbidden" } })
       expect(await isBarred(owner, id)).toBe(true)
       expect(await server.pay(owner, id)).toMatchObject({ status: 409, body: { code: "illegal_transition" } })
       expect(await kindsFor(second)).toContain("adminEnded")
       if (way === "demoted") return
-      const mail = await server.message(second.email, "email", seen)
+      const mail = await server.message(second.email, "email")
       expect(mail.subject).toBe("Test Person is no longer an active Admin")
     }
   )
@@ -98,9 +97,8 @@ describe("an Admin who gets rid of the other Admin", () => {
     const owner = await server.signUp()
     const second = await server.joinAs(owner.organisationId, "Admin")
     const id = (await server.ask(owner)).body.data._id
-    const { id: signedIn } = await server.message(second.email, "email")
     await suspend(owner, second)
-    const { id: seen } = await server.message(second.email, "email", signedIn)
+    const { id: seen } = await server.message(second.email, "email")
     await dayLater(owner.organisationId)
     expect(await isBarred(owner, id)).toBe(false)
     expect(await server.approve(owner, id)).toMatchObject({ status: 200 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer, times } from "./support.ts"
 
 let server: MoneyServer

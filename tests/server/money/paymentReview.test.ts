@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, startMoneyServer } from "./support.ts"
 
 let server: MoneyServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { planById } from "../../../contract/rules/plans.ts"
 import { quote, unusedOf } from "../../../server/domain/billing/quotes.ts"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, newKey, noFaults, startMoneyServer, times, until } from "./support.ts"
 
 let server: MoneyServer

@@ -3,8 +3,8 @@ import { calls } from "../../../contract/calls/index.ts"
 import { HonorariumState, type WeighedHonorarium } from "../../../contract/entities/Honorarium.ts"
 import { missingFor, type PermissionLevel } from "../../../contract/rules/permissions.ts"
 import { barOf, callOf, type HonorariumAction } from "../../../src/entities/honorarium/actions.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { long } from "../../support/long.ts"
-import type { SignedIn } from "../../support/testServer.ts"
 import { type MoneyServer, newKey, startMoneyServer } from "./support.ts"
 
 let server: MoneyServer

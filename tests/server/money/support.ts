@@ -1,7 +1,8 @@
 import { expect } from "vitest"
 import { startGateway } from "../../../server/embedded/gateway.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { testSecret } from "../../support/database.ts"
-import { type SignedIn, startTestServer } from "../../support/testServer.ts"
+import { startTestServer } from "../../support/testServer.ts"
 
 export const times = <A>(count: number, make: (index: number) => A) =>
   Array.from({ length: count }, (_, index) => make(index))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
-import type { SignedIn } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { type MoneyServer, startMoneyServer } from "./support.ts"
 
 let server: MoneyServer

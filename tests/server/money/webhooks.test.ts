@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { signWebhook } from "../../../server/outside/webhookSignature.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { testSecret } from "../../support/database.ts"
-import type { SignedIn } from "../../support/testServer.ts"
 import { type MoneyServer, noFaults, startMoneyServer, times, until } from "./support.ts"
 
 let server: MoneyServer

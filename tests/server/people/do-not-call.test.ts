@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { DoNotCallEntry } from "../../../contract/entities/DoNotCall.ts"
 import type { LeadCard } from "../../../contract/entities/Lead.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { fillPool } from "../../support/people.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

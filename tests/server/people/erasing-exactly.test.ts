@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ErasurePreview } from "../../../contract/entities/Person.ts"
 import type { SavedView } from "../../../contract/entities/SavedView.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -4,8 +4,9 @@ import type { Contact } from "../../../contract/entities/Contact.ts"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
 import type { Merge } from "../../../contract/entities/Merge.ts"
 import type { ErasurePreview, FoundPerson } from "../../../contract/entities/Person.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { fillPool } from "../../support/people.ts"
-import { type SignedIn, startTestServer, type TestServer } from "../../support/testServer.ts"
+import { startTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import type { ContactExport } from "../../../contract/entities/Export.ts"
 import { fromNeutral } from "../../../contract/rules/formulas.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import type { SignedIn } from "../../support/accounts.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn

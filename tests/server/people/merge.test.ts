@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { type Merge, type MergePreview, mergeFields } from "../../../contract/entities/Merge.ts"
+import type { SignedIn } from "../../support/accounts.ts"
 import { long } from "../../support/long.ts"
 import fc from "../../support/properties.ts"
-import { type SignedIn, sharedTestServer, type TestServer } from "../../support/testServer.ts"
+import { sharedTestServer, type TestServer } from "../../support/testServer.ts"
 
 let server: TestServer
 let admin: SignedIn
