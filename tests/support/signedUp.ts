@@ -29,10 +29,10 @@ export const queryOf = ({ database }: Urls): Query => {
   return async (text, values = []) => (await pool.query(text, [...values])).rows
 }
 
-/** The browser's storage of someone with an organisation. */
+/** The browser's storage of someone with an organisation. The token is written last, as by the application. */
 const storedOf = async (urls: Urls, token: string): Promise<Stored> => {
   const { body } = await clientOf(urls).call("/auth/get-session", {}, token)
-  return { token, user: JSON.stringify(body.data), org: JSON.stringify(body.organisation) }
+  return { user: JSON.stringify(body.data), org: JSON.stringify(body.organisation), token }
 }
 
 /** A new organisation's Admin whose phone is verified, unless it says otherwise. */
