@@ -14,14 +14,13 @@ const slowest = ["tests/walker/mutants.test.ts", "tests/contract/patterns.test.t
 
 class SlowestFirst extends BaseSequencer {
   override async sort(all: Array<TestSpecification>) {
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.config.sequence.groupOrder * 2 + Number(!slowest.some((file) => moduleId.endsWith(file)))
+    const rank = ({ moduleId }: TestSpecification) => Number(!slowest.some((file) => moduleId.endsWith(file)))
     return (await super.sort(all)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
 /** Long runs measure times, so nothing runs beside them. */
-const workers = (most: number) => (process.env.TEST_LONG === "1" ? 1 : most)
+const maxWorkers = process.env.TEST_LONG === "1" ? 1 : 2
 
 /** Only failures take this long, in milliseconds: a busy machine is slow. */
 const patience = 600_000
@@ -31,9 +30,7 @@ const onPostgres = {
   testTimeout: patience,
   hookTimeout: patience,
   expect: { poll: { timeout: 90_000 } },
-  /** They also wait for each other's processes: two would leave a third of two cores idle. */
-  maxWorkers: workers(3),
-  sequence: { groupOrder: 1 }
+  maxWorkers
 }
 
 export default defineConfig({
@@ -47,7 +44,7 @@ export default defineConfig({
           exclude: [...server, ...processes, ...browser],
           testTimeout: 60_000,
           isolate: false,
-          maxWorkers: workers(2)
+          maxWorkers
         }
       },
       {

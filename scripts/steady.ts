@@ -31,8 +31,8 @@ const testOnce = () =>
     const keep = (chunk: Buffer) => {
       output += chunk
     }
-    child.stdout?.on("data", keep)
-    child.stderr?.on("data", keep)
+    child.stdout.on("data", keep)
+    child.stderr.on("data", keep)
     child.on("close", (code) => resolve({ code, output: output.replace(colours, "") }))
   })
 

@@ -1,50 +1,54 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { globSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { checks, isRight, root, runSteps, type Step, say, tell } from "./steps/steps.ts"
 
+const reports = "tests/output/results"
+
 const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } })
 
-const output = "tests/output"
-const results = join(root, output, "results.json")
+/** vitest's report of a step. */
+const reportOf = (step: string) => `${reports}/${step.replaceAll(" ", "-")}.json`
 
 const longTests = () =>
   globSync("tests/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
     /support\/(?:long|properties|walkInBrowser)\.ts"/.test(readFileSync(join(root, file), "utf8"))
   )
 
-const vitest = `vitest run --reporter=default --reporter=json --outputFile.json=${output}/results.json`
+/** Tests of these projects, or of these files in every project. */
+const testStep = (name: string, what: string, after: string, environment = {}): Step => ({
+  name,
+  command: `vitest run ${what} --reporter=default --reporter=json --outputFile.json=${reportOf(name)}`,
+  after: [after],
+  isShown: true,
+  /** Shared by all processes that the tests start. */
+  environment: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"), ...environment }
+})
 
 const styles: Step = { name: "styles", command: "panda codegen --silent" }
 const build: Step = { name: "build", command: "node scripts/build.ts", after: ["styles"] }
-const tests: Step = {
-  name: "tests",
-  command: vitest,
-  after: ["build"],
-  isShown: true,
-  /** Shared by all processes that the tests start. */
-  environment: { NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") }
-}
 
-/** The checks run beside the tests: both cores are busy from the first second. */
-const everything = () => [styles, build, ...checks("build"), tests]
-
-const atLength = () => [
+/**
+ * Everything runs beside something else, so that both cores are busy from the first second: tests of processes and
+ * servers wait for time and for each other, tests in browsers don't.
+ */
+const everything = () => [
   styles,
   build,
-  {
-    ...tests,
-    command: [vitest, ...longTests()].join(" "),
-    environment: { ...tests.environment, TEST_LONG: "1" }
-  }
+  ...checks("build"),
+  testStep("pure tests", "--project pure", "styles"),
+  testStep("browser tests", "--project browser", "build"),
+  testStep("server tests", "--project real --project process", "build")
 ]
+
+const atLength = () => [styles, build, testStep("tests", longTests().join(" "), "build", { TEST_LONG: "1" })]
 
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
-/** vitest's own counts. Without its report no test counts as passed. */
-const testCounts = (): Counts => {
+/** vitest's own counts. Without its report no test of a step counts as passed. */
+const countsOf = ({ name }: Step): Counts => {
   try {
-    const report: Record<string, unknown> = JSON.parse(readFileSync(results, "utf8"))
+    const report: Record<string, unknown> = JSON.parse(readFileSync(join(root, reportOf(name)), "utf8"))
     const count = (name: string) => Number(report[name] ?? 0)
     return {
       passed: count("numPassedTests"),
@@ -56,16 +60,16 @@ const testCounts = (): Counts => {
   }
 }
 
-mkdirSync(join(root, output), { recursive: true })
-rmSync(results, { force: true })
+rmSync(join(root, reports), { recursive: true, force: true })
 
 const outcomes = await runSteps(values.long ? atLength() : everything())
-const counts = testCounts()
+const counts = outcomes.map(({ step }) => countsOf(step))
+const sumOf = (kind: keyof Counts) => counts.reduce((sum, count) => sum + count[kind], 0)
 tell(outcomes)
-if (counts.skipped > 0) say(`${counts.skipped} tests were skipped`)
+if (sumOf("skipped") > 0) say(`${sumOf("skipped")} tests were skipped`)
 
-const passed = counts.passed + outcomes.filter(isRight).length
-const failed = counts.failed + outcomes.filter((outcome) => !isRight(outcome)).length
+const passed = sumOf("passed") + outcomes.filter(isRight).length
+const failed = sumOf("failed") + outcomes.filter((outcome) => !isRight(outcome)).length
 say("")
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

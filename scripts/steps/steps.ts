@@ -8,7 +8,7 @@ export type Step = {
   readonly command: string
   /** Names of the steps that end before this one starts. Steps that wait for nothing run at the same time. */
   readonly after?: ReadonlyArray<string>
-  /** Prints its output while it runs. The output of the others appears when they fail. */
+  /** Prints its output while it runs, between that of others. The rest appears if the step fails. */
   readonly isShown?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -18,16 +18,17 @@ export type Outcome = { readonly step: Step; readonly code: number | string; rea
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Runs a command with the project's own programs first on the path. */
-export const start = ({ command, isShown, environment }: Omit<Step, "name">) => {
+export const start = ({ command, environment }: Pick<Step, "command" | "environment">) => {
   const [program = "", ...args] = command.split(" ")
   return spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
       ...environment,
       PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`
     },
-    stdio: ["ignore", isShown ? "inherit" : "pipe", isShown ? "inherit" : "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32"
   })
 }
@@ -41,10 +42,11 @@ const run = (step: Step) =>
     const child = start(step)
     let output = ""
     const keep = (chunk: Buffer) => {
-      output += chunk
+      if (step.isShown) process.stdout.write(chunk)
+      else output += chunk
     }
-    child.stdout?.on("data", keep)
-    child.stderr?.on("data", keep)
+    child.stdout.on("data", keep)
+    child.stderr.on("data", keep)
     child.on("error", (error) => end(error.message))
     child.on("close", (code, signal) => {
       if (code !== 0) say(`✗ ${step.name}\n${output.trimEnd()}`)
