@@ -1,5 +1,6 @@
 import { loadavg } from "node:os"
 import type { Browser, Page } from "playwright-core"
+import { storeAlways } from "../support/signedUp.ts"
 import { launch, signedIn } from "./chromium.ts"
 import { keepResult, printTable, quantile, rounded } from "./measure.ts"
 import { type BenchServer, startBenchServer } from "./server.ts"
@@ -15,9 +16,7 @@ const scrollMs = 4_000
 const open = async (browser: Browser, session: Record<string, string>, address: string) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })
   const page = await context.newPage()
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, session)
+  await storeAlways(page, session)
   await page.goto(address)
   await page.locator("tr[data-row]").first().waitFor({ timeout: 60_000 })
   return page

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises"
 import type pg from "pg"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
 import { limits } from "../../contract/rules/limits.ts"
+import { storeAlways } from "../support/signedUp.ts"
 import { launch, signedIn } from "./chromium.ts"
 import { measureFiles, pagePeakMb, peakMb } from "./importFiles.ts"
 import { keepResult, median, printTable, quantile, rounded, timed } from "./measure.ts"
@@ -131,9 +132,7 @@ const inPage = async (server: BenchServer) => {
   const browser = await launch()
   try {
     const page = await browser.newPage({ locale: "en-GB" })
-    await page.addInitScript((values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    }, session)
+    await storeAlways(page, session)
     await page.goto(`${urls.app}/apps/added-contacts/import`)
     const choose = page.getByLabel("Choose a file").and(page.locator("input"))
     await choose.waitFor({ state: "attached" })

@@ -5,6 +5,7 @@ import { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
 import { strToU8, Zip, ZipDeflate } from "fflate"
 import type { Browser } from "playwright-core"
+import { storeAlways } from "../support/signedUp.ts"
 import { launch, signedIn } from "./chromium.ts"
 import { rounded, timed } from "./measure.ts"
 import type { BenchServer } from "./server.ts"
@@ -140,9 +141,7 @@ const readIn = async (server: BenchServer, session: Readonly<Record<string, stri
   const browser = await launch()
   try {
     const page = await browser.newPage({ locale: "en-GB" })
-    await page.addInitScript((values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    }, session)
+    await storeAlways(page, session)
     await page.goto(`${server.urls.app}/apps/added-contacts/import`)
     const choose = page.getByLabel("Choose a file").and(page.locator("input"))
     await choose.waitFor({ state: "attached" })

@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import type { Browser } from "playwright-core"
 import { build } from "vite"
 import { fixedPath, routes } from "../../contract/routes.ts"
+import { storeAlways } from "../support/signedUp.ts"
 import { launch, signedIn } from "./chromium.ts"
 import { keepResult, median, printTable, rounded } from "./measure.ts"
 import { startBenchServer } from "./server.ts"
@@ -206,9 +207,7 @@ const namedIn = async (app: string) => {
 const scriptsFor = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
   const context = await browser.newContext({ serviceWorkers: "block" })
   const page = await context.newPage()
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, session)
+  await storeAlways(page, session)
   await page.route("**/assets/vendor-*.js", (route) => route.abort())
   await page.goto(address)
   const scripts = await page
@@ -236,9 +235,7 @@ const routeBytes = async (browser: Browser, app: string, session: Side["session"
 const revisits = async (browser: Browser, { address, session = {} }: Pick<Side, "address" | "session">) => {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, session)
+  await storeAlways(page, session)
   await page.goto(address)
   const open = async (name: string) => {
     await page.evaluate((text) => {

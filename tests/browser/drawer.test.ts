@@ -5,7 +5,7 @@ import { openPage, type PageOptions } from "../support/browser.ts"
 import { routeFor } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Stored, signUpAdmin } from "../support/signedUp.ts"
+import { type Stored, signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
@@ -31,12 +31,7 @@ const open = async (
   more: Readonly<Record<string, string>> = {}
 ) => {
   const page = await openPage({ viewport: "laptop", ...options })
-  await page.addInitScript(
-    (values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-    },
-    { ...signedIn, ...more }
-  )
+  await storeAlways(page, { ...signedIn, ...more })
   await page.goto(`${started.urls.app}/apps/added-contacts${address}`)
   return page
 }

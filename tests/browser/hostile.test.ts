@@ -7,7 +7,7 @@ import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
 import { fillPool } from "../support/people.ts"
 import { clientOf, endProcess, makeDataDir, type Started, startProcess } from "../support/realProcess.ts"
-import { type Stored, signUpAdmin } from "../support/signedUp.ts"
+import { type Stored, signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 let folder: ReturnType<typeof makeDataDir>
 let started: Started
@@ -150,9 +150,7 @@ const open = async () => {
   const page = await openPage({
     context: { reducedMotion: "reduce", viewport: { width: 1440, height: 2400 } }
   })
-  await page.addInitScript((session) => {
-    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  }, signedIn)
+  await storeAlways(page, signedIn)
   return page
 }
 

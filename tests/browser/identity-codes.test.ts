@@ -5,6 +5,7 @@ import { openPage } from "../support/browser.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
+import { storeAlways } from "../support/signedUp.ts"
 import type { Stage } from "../support/walkInBrowser.ts"
 import {
   chooseAtProvider,
@@ -130,9 +131,7 @@ const useless: ReadonlyArray<readonly [string, Readonly<Record<string, string>>]
 
 it.each(useless)("storage that is %s counts as signed out", async (_, values) => {
   const page = await openPage({ allow: [/status of 401/] })
-  await page.addInitScript((all) => {
-    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
-  }, values)
+  await storeAlways(page, values)
   await page.goto(server.urls.app)
   await page.getByLabel("Email").waitFor()
   expect(await page.locator("html").getAttribute("lang")).toBe("en")

@@ -11,16 +11,13 @@ import { openPage } from "../support/browser.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { signUpAdmin } from "../support/signedUp.ts"
+import { signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const started = sharedServer()
 /** Signs up by the API and stores the session as an earlier visit would. */
 const signIn = async (page: Page, email = "importer@example.com", phone = "9000000014") => {
   const { token, stored } = await signUpAdmin(started.urls, { email, phone })
-  const visitAgain = (other: Page) =>
-    other.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, stored)
+  const visitAgain = (other: Page) => storeAlways(other, stored)
   await visitAgain(page)
   const call = (path: string, payload: object) => clientOf(started.urls).call(path, payload, token)
   return Object.assign(call, { visitAgain })

@@ -8,7 +8,7 @@ import { escapeFrom, openPage } from "../support/browser.ts"
 import { focusOn, nameless, seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Stored, signUpAdmin } from "../support/signedUp.ts"
+import { type Stored, signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
@@ -37,9 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 const open = async (path: string, viewport: "laptop" | "phone" = "laptop") => {
   const page = await openPage({ viewport })
-  await page.addInitScript((session) => {
-    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  }, stored)
+  await storeAlways(page, stored)
   await page.goto(started.urls.app + path)
   await page.locator("h1").first().waitFor()
   return page

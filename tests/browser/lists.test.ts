@@ -6,7 +6,7 @@ import { routeFor } from "../support/heldCalls.ts"
 import { long } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Stored, signUpAdmin } from "../support/signedUp.ts"
+import { type Stored, signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let signedIn: Stored
@@ -42,9 +42,7 @@ beforeAll(async () => {
 })
 const openList = async () => {
   const page = await openPage({ viewport: "laptop" })
-  await page.addInitScript((session) => {
-    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-  }, signedIn)
+  await storeAlways(page, signedIn)
   await page.goto(`${started.urls.app}/apps/added-contacts`)
   await page.locator("tr[data-row]").first().waitFor()
   return page
@@ -258,12 +256,7 @@ it("calls the contacts of the filtered list", async () => {
 
 it("a name that is too long loses its end, also on a page from right to left", async () => {
   const page = await openPage({ viewport: "laptop" })
-  await page.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
-    },
-    { ...signedIn, i18nextLng: "ae" }
-  )
+  await storeAlways(page, { ...signedIn, i18nextLng: "ae" })
   await page.goto(`${started.urls.app}/apps/added-contacts`)
   const name = page.locator("tr[data-row] button", { hasText: "Person " }).first()
   await name.waitFor()

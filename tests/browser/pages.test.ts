@@ -12,7 +12,7 @@ import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { settle } from "../support/settle.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { signUpAdmin } from "../support/signedUp.ts"
+import { signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const root = join(import.meta.dirname, "../..")
 
@@ -158,9 +158,7 @@ const nameOf = (path: string, { theme, language, width }: Look) =>
 
 const openSignedIn = async () => {
   const page = await openPage({ allow: [/no\/such\/page/, /get-payee-form/] })
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
+  await storeAlways(page, stored)
   return page
 }
 
@@ -327,9 +325,7 @@ it.runIf(process.env.PICTURES)("charts are pictured for the documentation", asyn
   const page = await openPage({
     context: { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }
   })
-  await page.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
+  await storeAlways(page, stored)
   for (const chart of ["authModal", "callQueue", "honorarium"]) {
     await page.goto(`${started.urls.app}/flows/${chart}`)
     await page.locator("svg[role=group]").waitFor()

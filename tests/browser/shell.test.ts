@@ -5,7 +5,7 @@ import { routeFor } from "../support/heldCalls.ts"
 import { holdCode } from "../support/heldCode.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { signUpAdmin, store } from "../support/signedUp.ts"
+import { signUpAdmin, store, storeAlways } from "../support/signedUp.ts"
 
 const started = sharedServer()
 let token: string
@@ -371,9 +371,7 @@ it("shows no greeting to people who are signed in, whose session has ended, with
   ]
   for (const [values, path] of visits) {
     const { page, release } = await openReleasable({ allow: [/Failed to load resource/] })
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, values)
+    await storeAlways(page, values)
     const comes = await holdCode(page)
     await page.goto(started.urls.app + path, { waitUntil: "commit" })
     await page.locator("#root").waitFor({ state: "attached" })

@@ -8,7 +8,7 @@ import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { longOr } from "../support/long.ts"
 import { endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
-import { signUpAdmin } from "../support/signedUp.ts"
+import { signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const total = longOr("IMPORT_ROWS", 8_000, 20_000)
 const kills = {
@@ -81,9 +81,7 @@ it(`loses and doubles no row of ${total} when the tab is killed ${kills.tab} tim
 
   let page = await openPage({ allow: [/./] })
   const context = page.context()
-  await context.addInitScript((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, stored)
+  await storeAlways(context, stored)
   let onSending: (() => void) | undefined
   let sent = 0
   await context.route("**/leads/bulk-add-contacts", async (route) => {

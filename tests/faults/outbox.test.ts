@@ -6,7 +6,7 @@ import { openPage } from "../support/browser.ts"
 import { generous } from "../support/generous.ts"
 import { longOr } from "../support/long.ts"
 import { clientOf, endProcess, makeDataDir, startProcess } from "../support/realProcess.ts"
-import { signUpAdmin } from "../support/signedUp.ts"
+import { signUpAdmin, storeAlways } from "../support/signedUp.ts"
 
 const total = longOr("OUTBOX_OUTCOMES", 0, 200)
 const kills = longOr("OUTBOX_KILLS", 2, 5)
@@ -138,10 +138,7 @@ it.skipIf(total === 0)(
       context: { reducedMotion: "reduce", serviceWorkers: "allow" }
     })
     const context = first.context()
-    await context.addInitScript((entries) => {
-      if (location.protocol.startsWith("http"))
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, stored)
+    await storeAlways(context, stored)
     const line = await layLine(urls.app)
     const open = async (page: Page) => {
       await page.goto(`${line.app}/apps/calls?labelId=${label}`)

@@ -1,5 +1,5 @@
 import pg from "pg"
-import type { Page } from "playwright-core"
+import type { BrowserContext, Page } from "playwright-core"
 import {
   type Founder,
   type Joiner,
@@ -62,3 +62,10 @@ export const store = async (page: Page, urls: Urls, values: Readonly<Record<stri
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, values)
 }
+
+/** Stores values at each load of a page, or of all pages of a profile, before the page's own code. */
+export const storeAlways = (where: Page | BrowserContext, values: Readonly<Record<string, string>>) =>
+  where.addInitScript((entries) => {
+    if (!location.protocol.startsWith("http")) return
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, values)
