@@ -28,10 +28,7 @@ const testStep = (name: string, what: string, after: string, environment = {}): 
 const styles: Step = { name: "styles", command: "panda codegen --silent" }
 const build: Step = { name: "build", command: "node scripts/build.ts", after: ["styles"] }
 
-/**
- * Everything runs beside something else, so that both cores are busy from the first second: tests of processes and
- * servers wait for time and for each other, tests in browsers don't.
- */
+/** Server tests often wait. Beside them, browser tests use the time. */
 const everything = () => [
   styles,
   build,

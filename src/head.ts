@@ -188,11 +188,14 @@ const missCode = async (why: "offline" | "timeout", missing: MissingWords) => {
 
 const patienceMs = 20_000
 
-/** The application works without its style sheet, but can't be read: it is requested again, after waits that double. */
+/**
+ * The application works without its style sheet, but can't be read: it is requested again, after waits that double, up
+ * to half a minute.
+ */
 let againAfterMs = 1_000
 const loadAgain = (sheet: HTMLLinkElement) => {
   setTimeout(() => sheet.replaceWith(sheet.cloneNode()), againAfterMs)
-  againAfterMs *= 2
+  againAfterMs = Math.min(2 * againAfterMs, 30_000)
 }
 
 if (built) {

@@ -8,7 +8,7 @@ export type Step = {
   readonly command: string
   /** Names of the steps that end before this one starts. Steps that wait for nothing run at the same time. */
   readonly after?: ReadonlyArray<string>
-  /** Prints its output while it runs, between that of others. The rest appears if the step fails. */
+  /** Prints its output while it runs, mixed with that of other such steps. Other steps print theirs if they fail. */
   readonly isShown?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }

@@ -10,7 +10,7 @@ import { type Member, signUpAdmin, signUpMember, store } from "../support/signed
 
 const started = sharedServer()
 let admin: Member
-let reader: Member["stored"]
+let reader: Member
 const ids: Record<string, string> = {}
 
 const call = async (path: string, payload: unknown) =>
@@ -18,13 +18,11 @@ const call = async (path: string, payload: unknown) =>
 
 beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "board@example.com", phone: "9000000832" })
-  reader = (
-    await signUpMember(started.urls, admin, {
-      email: "board-reader@example.com",
-      name: "Reading Person",
-      role: "Read"
-    })
-  ).stored
+  reader = await signUpMember(started.urls, admin, {
+    email: "board-reader@example.com",
+    name: "Reading Person",
+    role: "Read"
+  })
   for (const [name, callStatus] of [
     ["Drag Sample", "Yet to call"],
     ["Touch Sample", "Yet to call"],
@@ -170,7 +168,7 @@ it("a contact that is added comes onto the board", async () => {
 })
 
 it("a reader sees the board and moves nothing", async () => {
-  const page = await open({}, reader)
+  const page = await open({}, reader.stored)
   expect(await page.locator("[data-board] [aria-haspopup=menu]").count()).toBe(0)
   await dragTo(page, "Drag Sample", "Not answering")
   expect(await page.locator("[data-drag]").count()).toBe(0)

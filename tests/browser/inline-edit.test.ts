@@ -10,7 +10,7 @@ import { type Member, signUpAdmin, signUpMember, store } from "../support/signed
 
 const started = sharedServer()
 let admin: Member
-let reader: Member["stored"]
+let reader: Member
 const ids: Record<string, string> = {}
 let viewedName = ""
 
@@ -19,13 +19,11 @@ const call = async (path: string, payload: unknown) =>
 
 beforeAll(async () => {
   admin = await signUpAdmin(started.urls, { email: "inline@example.com", phone: "9000000831" })
-  reader = (
-    await signUpMember(started.urls, admin, {
-      email: "inline-reader@example.com",
-      name: "Reading Person",
-      role: "Read"
-    })
-  ).stored
+  reader = await signUpMember(started.urls, admin, {
+    email: "inline-reader@example.com",
+    name: "Reading Person",
+    role: "Read"
+  })
   const { _id: consumer, organization_id } = JSON.parse(admin.stored.user)
   await call("/label/create-label", { consumer, organization_id, name: "Warm", colour: "red" })
   for (const name of ["Status Sample", "Label Sample", "Time Sample", "Keys Sample", "Refused Sample"])
@@ -228,7 +226,7 @@ it("a contact on the do-not-call list gets no next call; a reader changes nothin
   expect(await cellOf(page, "Listed Sample", "Next call").count()).toBe(0)
   await page.keyboard.press("n")
   await toast(page, "On the do-not-call list.").waitFor()
-  const readers = await open({}, reader)
+  const readers = await open({}, reader.stored)
   expect(await readers.locator("tr [aria-haspopup=menu]").count()).toBe(0)
   await rowOf(readers, "Status Sample").focus()
   await readers.keyboard.press("s")

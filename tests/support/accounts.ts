@@ -31,7 +31,9 @@ const founding = `
     select organization_id, id, email, name, 'Admin', 'active', now() from person returning id
   ), line as (
     insert into audit (organization_id, actor_id, action, entity, entity_id, changes)
-    select organization_id, id, 'organisation.founded', 'organisation', organization_id, '[]' from person
+    select organization_id, id, action, 'organisation', organization_id, '[]'
+    from person, unnest(array['organisation.founded', case when $7 then 'organisation.phoneVerified' end]) action
+    where action is not null
   ), notification as (
     insert into notifications (organization_id, id, user_id, kind, params)
     select organization_id, gen_random_uuid(), id, 'phoneVerified', '{}' from person where $7

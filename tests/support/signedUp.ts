@@ -35,7 +35,7 @@ const storedOf = async (urls: Urls, token: string): Promise<Stored> => {
   return { user: JSON.stringify(body.data), org: JSON.stringify(body.organisation), token }
 }
 
-/** A new organisation's Admin whose phone is verified, unless it says otherwise. */
+/** A new organisation's Admin. The phone is verified unless `isVerified` is false. */
 export const signUpAdmin = async (
   urls: Urls,
   founder: Pick<Founder, "email" | "phone"> & Partial<Founder>
