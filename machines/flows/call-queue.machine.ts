@@ -2,10 +2,12 @@ import { assign, fromCallback, fromPromise, setup } from "xstate"
 import type { CallingSource } from "../../contract/calls/calling.ts"
 import type { OpenCall, QueueItem, QueueSkips } from "../../contract/entities/Calling.ts"
 import type { CallStatus } from "../../contract/rules/callStatuses.ts"
+import type { CallStartResult, callStartMachine } from "./call-start.machine.ts"
 import type { callWrapUpMachine, WrapUpInput, WrapUpResult } from "./call-wrap-up.machine.ts"
 import type { UndoneOutcome } from "./last-outcome.machine.ts"
 import type { HandedContact } from "./named-call.machine.ts"
 import type { NextContactResult, nextContactMachine } from "./next-contact.machine.ts"
+import type { OpenCallResult, openCallMachine } from "./open-call.machine.ts"
 
 /** Numbers since the queue was started here. */
 export type CallTally = {
@@ -80,7 +82,12 @@ export const callQueueMachine = setup({
   types: {
     context: {} as CallQueueContext,
     events: {} as CallQueueEvent,
-    children: {} as { callWrapUp: "callWrapUp"; nextContact: "nextContact" },
+    children: {} as {
+      callStart: "callStart"
+      callWrapUp: "callWrapUp"
+      nextContact: "nextContact"
+      openCall: "openCall"
+    },
     tags: {} as
       | "busy"
       | "choosing"
@@ -93,7 +100,7 @@ export const callQueueMachine = setup({
       | "delivering"
   },
   actors: {
-    findOpenCall: fromPromise<FoundCall | null>(mustProvide),
+    openCall: fromPromise(mustProvide) as unknown as typeof openCallMachine,
     openSession: fromPromise<string, { readonly source: CallingSource | null; readonly attempt: string }>(
       mustProvide
     ),
@@ -102,10 +109,7 @@ export const callQueueMachine = setup({
       void,
       { readonly item: QueueItem | null; readonly sessionId: string; readonly attempt: string }
     >(mustProvide),
-    startCall: fromPromise<
-      FoundCall,
-      { readonly item: QueueItem | null; readonly sessionId: string; readonly attempt: string }
-    >(mustProvide),
+    callStart: fromPromise(mustProvide) as unknown as typeof callStartMachine,
     endSession: fromPromise<void, { readonly sessionId: string; readonly attempt: string }>(mustProvide),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(mustProvide),
     callWrapUp: fromPromise(mustProvide) as unknown as typeof callWrapUpMachine,
@@ -117,13 +121,16 @@ export const callQueueMachine = setup({
   },
   delays: { retryDelay: 10_000 },
   guards: {
-    hasCall: (_, params: { found: FoundCall | null }) => params.found !== null,
+    isUnreached: (_, { error }: OpenCallResult) => error !== null,
+    hasCall: (_, { found }: OpenCallResult) => found !== null,
+    isStarted: (_, { end }: CallStartResult) => end === "started",
+    isOpenElsewhere: (_, { end }: CallStartResult) => end === "callOpen",
+    isPostponed: (_, { end }: CallStartResult) => end === "postponed",
     isFound: (_, { end }: NextContactResult) => end === "found",
     isNoneLeft: (_, { end }: NextContactResult) => end === "noneLeft",
     isCallOpen: (_, { end }: NextContactResult) => end === "callOpen",
     isUndecided: (_, { end }: NextContactResult) => end === "undecided",
     isPassing: (_, params: { error: unknown }) => passing.has(textIn(params.error, "code")),
-    isOpenElsewhere: (_, params: { error: unknown }) => textIn(params.error, "code") === "call_open",
     isCallOpenAgain: (_, params: UndoneOutcome) => params.isOpen,
     isSaved: (_, params: { result: WrapUpResult }) => params.result.end === "saved",
     hasSource: ({ context }) => context.source !== null
@@ -222,25 +229,27 @@ export const callQueueMachine = setup({
   initial: "restoring",
   states: {
     restoring: {
-      description: "A call that was started on any tab or device, and not wrapped up, comes first.",
+      description:
+        "A call that was started on any tab or device, and not wrapped up, comes first. The chart Open call finds it.",
       tags: ["busy"],
       on: { "contact.handed": {} },
       invoke: {
-        id: "findOpenCall",
-        src: "findOpenCall",
+        id: "openCall",
+        src: "openCall",
         onDone: [
           {
-            guard: { type: "hasCall", params: ({ event }) => ({ found: event.output }) },
+            guard: { type: "isUnreached", params: ({ event }) => event.output },
+            target: "unreached",
+            actions: { type: "setProblem", params: ({ event }) => event.output }
+          },
+          {
+            guard: { type: "hasCall", params: ({ event }) => event.output },
             target: "onCall.calling",
-            actions: { type: "setCall", params: ({ event }) => ({ found: event.output }) }
+            actions: { type: "setCall", params: ({ event }) => event.output }
           },
           { guard: "hasSource", target: "finding" },
           { target: "choosing" }
-        ],
-        onError: {
-          target: "unreached",
-          actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
-        }
+        ]
       }
     },
     unreached: {
@@ -343,26 +352,23 @@ export const callQueueMachine = setup({
       }
     },
     starting: {
-      description: "The server records the start of the call. From now on it needs an outcome.",
+      description: "The chart Call start starts it. From now on the call needs an outcome.",
       tags: ["ready", "busy"],
       entry: "newAttempt",
       on: { "contact.handed": {} },
       invoke: {
-        id: "startCall",
-        src: "startCall",
+        id: "callStart",
+        src: "callStart",
         input: ({ context: { item, sessionId, attempt } }) => ({ item, sessionId, attempt }),
-        onDone: {
-          target: "onCall",
-          actions: { type: "setCall", params: ({ event }) => ({ found: event.output }) }
-        },
-        onError: [
-          { guard: { type: "isOpenElsewhere", params: ({ event }) => event }, target: "restoring" },
+        onDone: [
           {
-            guard: { type: "isPassing", params: ({ event }) => ({ error: event.error }) },
-            target: "ready",
-            actions: { type: "warnFailed", params: ({ event }) => ({ error: event.error }) }
+            guard: { type: "isStarted", params: ({ event }) => event.output },
+            target: "onCall",
+            actions: { type: "setCall", params: ({ event }) => event.output }
           },
-          { target: "finding", actions: { type: "warnFailed", params: ({ event }) => event } }
+          { guard: { type: "isOpenElsewhere", params: ({ event }) => event.output }, target: "restoring" },
+          { guard: { type: "isPostponed", params: ({ event }) => event.output }, target: "ready" },
+          { target: "finding" }
         ]
       }
     },

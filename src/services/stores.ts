@@ -60,7 +60,7 @@ export const stores = {
       holds: "that the session was ended, for the words of the dialog"
     },
     { name: "calls.handed", lasts: "session", holds: "a list that was handed over to be called" },
-    { name: "callQueue@5 *", lasts: "session", holds: "the place in the calling queue" },
+    { name: "callQueue@6 *", lasts: "session", holds: "the place in the calling queue" },
     { name: "checkout@1", lasts: "session", holds: "the place in a checkout" },
     { name: "contactAdding@1", lasts: "session", holds: "a contact that is being typed" },
     { name: "contactEditor@2", lasts: "session", holds: "the open contact and its edits" },

@@ -47,7 +47,7 @@ test("settings of the device outlast a session, work does not, and what is unkno
   expect(new Set(settings.map((key) => lastingOf("local", key)))).toEqual(new Set(["device"]))
   expect(lastingOf("local", "calls.open o1/u1")).toBe("session")
   expect(lastingOf("local", "recents@1 o1/u1")).toBe("session")
-  expect(lastingOf("tab", "callQueue@5 o1/u1")).toBe("session")
+  expect(lastingOf("tab", "callQueue@6 o1/u1")).toBe("session")
   expect(lastingOf("database", "imports")).toBe("session")
   expect(lastingOf("local", "anything else")).toBeUndefined()
 })

@@ -71,6 +71,12 @@ const lastListeners = new Set<() => void>()
 export const keptCalls = {
   open: (): KeptCall | null => read<KeptCall>("open"),
   keepOpen: (kept: KeptCall): void => write("open", kept),
+  /** Keeps a call unless another tab has one open. Returns the one that is open then. */
+  keepFirst: (kept: KeptCall): KeptCall => {
+    const open = read<KeptCall>("open") ?? kept
+    write("open", open)
+    return open
+  },
   draft: (callId: string): WrapUpDraft | null => readKey(draftKey(callId)),
   keepDraft: (callId: string, draft: WrapUpDraft): void =>
     localStore.write(draftKey(callId), JSON.stringify(draft)),

@@ -1,6 +1,8 @@
 import { expect } from "vitest"
 import { callQueueMachine } from "../../../machines/flows/call-queue.machine.ts"
+import type { CallStartResult } from "../../../machines/flows/call-start.machine.ts"
 import type { NextContactResult } from "../../../machines/flows/next-contact.machine.ts"
+import type { OpenCallResult } from "../../../machines/flows/open-call.machine.ts"
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import {
@@ -47,8 +49,13 @@ const deliver = async (stage: Stage) => {
 /** The failed response, by the code that the chart receives. */
 const failure = (code: string) => (code === "offline" ? "offline" : no(code))
 
-const codeOf = (step: Parameters<typeof payloadOf>[0]) =>
-  payloadOf<{ error: { code: string } }>(step).error.code || "forbidden"
+/** The server's answers with which the start of a call ends so. */
+const startAnswers = {
+  started: () => fine(openCall()),
+  callOpen: () => no("call_open"),
+  postponed: () => no("rate_limited"),
+  refused: () => no("not_found")
+}
 
 /** The server has an open call whose outcome it refused here. */
 const answerUndecided = async (stage: Stage) => {
@@ -66,6 +73,8 @@ const startAnew = (name: string) => async (stage: Stage) => {
 
 const asked = async (stage: Stage, isThere: boolean) =>
   answered(asks, fine({ item: isThere ? nextPerson() : null, skips }))(stage)
+
+const notHanded = "no one is handed over while a call is open, or may be; walked without a browser"
 
 export const callQueueWalk: Browsing<typeof callQueueMachine> = {
   name: "by somebody who calls",
@@ -85,9 +94,9 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       { type: "call.endedElsewhere" },
       { type: "queue.movedElsewhere" },
       { type: "outcome.decided" },
-      done("findOpenCall", null),
-      done("findOpenCall", found),
-      failed("findOpenCall", refusal("offline")),
+      done("openCall", { found: null, error: null }),
+      done("openCall", { found, error: null }),
+      done("openCall", { found: null, error: refusal("offline") }),
       chosen("found", { item }),
       chosen("noneLeft"),
       chosen("callOpen"),
@@ -96,10 +105,10 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
       chosen("failed", { error: refusal("forbidden") }),
       done("skipItem"),
       failed("skipItem"),
-      done("startCall", found),
-      failed("startCall", refusal("call_open")),
-      failed("startCall", refusal("rate_limited")),
-      failed("startCall", refusal("not_found")),
+      done("callStart", { end: "started", found }),
+      done("callStart", { end: "callOpen", found: null }),
+      done("callStart", { end: "postponed", found: null }),
+      done("callStart", { end: "refused", found: null }),
       done("openSession", "session1"),
       failed("openSession"),
       failed("endSession"),
@@ -134,9 +143,10 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "queue.movedElsewhere": (stage) => changeKept(stage, "turn"),
     "outcome.decided": press("Use the other version"),
     "xstate.after.retryDelay.callQueue.waiting": ({ page }) => page.clock.runFor(10_000),
-    "xstate.done.actor.findOpenCall": (stage, { step }) =>
-      answered(finds, fine(payloadOf<{ output: unknown }>(step).output === null ? null : openCall()))(stage),
-    "xstate.error.actor.findOpenCall": answered(finds, "offline"),
+    "xstate.done.actor.openCall": (stage, { step }) => {
+      const { found, error } = payloadOf<{ output: OpenCallResult }>(step).output
+      return answered(finds, error === null ? fine(found === null ? null : openCall()) : "offline")(stage)
+    },
     "xstate.done.actor.openSession": answered(opens, fine(callingSession())),
     "xstate.error.actor.openSession": answered(opens, no()),
     "xstate.done.actor.nextContact": (stage, { step }) => {
@@ -148,8 +158,8 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     },
     "xstate.done.actor.skipItem": answered(skipping, fine()),
     "xstate.error.actor.skipItem": answered(skipping, no()),
-    "xstate.done.actor.startCall": answered(starts, fine(openCall())),
-    "xstate.error.actor.startCall": (stage, { step }) => answered(starts, failure(codeOf(step)))(stage),
+    "xstate.done.actor.callStart": (stage, { step }) =>
+      answered(starts, startAnswers[payloadOf<{ output: CallStartResult }>(step).output.end]())(stage),
     "xstate.error.actor.endSession": answered(ends, no()),
     "xstate.done.actor.callWrapUp": async (stage, { step, next }) => {
       const { page } = stage
@@ -167,6 +177,10 @@ export const callQueueWalk: Browsing<typeof callQueueMachine> = {
     "xstate.done.actor.waitUntilTaken": deliver
   },
   excused: {
+    "callQueue.restoring: contact.handed → stays": notHanded,
+    "callQueue.starting: contact.handed → stays": notHanded,
+    "callQueue.onCall: contact.handed → stays": notHanded,
+    "callQueue.delivering: contact.handed → stays": notHanded,
     "callQueue.onCall: contact.listed → stays":
       "the news comes over the stream of events; walked without a browser, and with one in do-not-call.test.ts",
     "callQueue.delivering: xstate.error.actor.waitUntilTaken → callQueue.between":

@@ -2,7 +2,7 @@ import { type LastOutcome, lastOutcomeMachine } from "../../../machines/flows/la
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import type { Account } from "./people.ts"
-import { atCalls, calledContact } from "./someCalls.ts"
+import { atCalls, calledContact, ownerOf } from "./someCalls.ts"
 import { answered, fine, no, payloadOf } from "./someContacts.ts"
 
 const undoes = ["/calling/undo-outcome"]
@@ -36,13 +36,11 @@ const lastOf = (): LastOutcome => {
 
 /** Another tab of this browser has recorded an outcome, or undone it. */
 const changeLast = async (stage: Stage, last: LastOutcome | null) => {
-  const { user } = stage.notes.me as Account
-  const { _id, organization_id } = user as { readonly _id: string; readonly organization_id: string }
   const aside = await stage.context.newPage()
   await aside.goto(`${stage.urls.app}/icon.svg`)
   await aside.evaluate(
     ([key, last]) => (last === null ? localStorage.removeItem(key) : localStorage.setItem(key, last)),
-    [`calls.last ${organization_id}/${_id}`, last === null ? null : JSON.stringify(last)] as const
+    [`calls.last ${ownerOf(stage.notes.me as Account)}`, last === null ? null : JSON.stringify(last)] as const
   )
   await aside.close()
 }

@@ -59,5 +59,9 @@ export const namedCallWalk: Browsing<typeof namedCallMachine> = {
     "xstate.done.actor.leaseContact": (stage, { step }) =>
       answered(leases, fine(payloadOf<{ output: object }>(step).output))(stage),
     "xstate.error.actor.leaseContact": refused(leases)
+  },
+  excused: {
+    "namedCall.leasing: xstate.error.actor.leaseContact [isSessionEnded] → namedCall.opening":
+      "another tab has ended the desk's session meanwhile; walked without a browser"
   }
 }

@@ -2,7 +2,7 @@ import { type KnownHere, nextContactMachine } from "../../../machines/flows/next
 import type { Browsing, Stage, Turn } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import type { Path, Step } from "../../walker/paths.ts"
-import { atCalls, callingSession, nextPerson, openCall } from "./someCalls.ts"
+import { atCalls, callingSession, keepHere, nextPerson, openCall, ownerOf } from "./someCalls.ts"
 import { answered, answeredOnce, fine, no, payloadOf } from "./someContacts.ts"
 
 const finds = ["/calling/get-open-call"]
@@ -49,50 +49,15 @@ const ownerIn = (stage: Stage) =>
 /** The browser's stored data on the next visit, as other tabs leave it. */
 const keep = async (stage: Stage, next: Step | undefined, owner?: string) => {
   if (next === undefined || !isA("readHere")(next)) return
-  const known = outputOf<KnownHere>(next)
-  const kept = {
-    known,
+  const { openCallId, sessionId, isServerAway, waitingCalls, refusedCalls } = outputOf<KnownHere>(next)
+  await keepHere(stage, owner ?? (await ownerIn(stage)), {
+    open: openCallId === null ? null : { call: { ...openCall(), _id: callId }, sessionId: "", isKnown: true },
+    session: sessionId === null ? null : { source: { kind: "due" }, sessionId },
+    isServerAway,
     contactId,
-    call: { ...openCall(), _id: callId },
-    owner: owner ?? (await ownerIn(stage))
-  }
-  await stage.page.evaluate(
-    ({ known, contactId, call, owner }) =>
-      new Promise<void>((resolve, reject) => {
-        if (known.openCallId !== null)
-          localStorage.setItem(`calls.open ${owner}`, JSON.stringify({ call, sessionId: "", isKnown: true }))
-        if (known.sessionId !== null)
-          localStorage.setItem(
-            `calls.session ${owner}`,
-            JSON.stringify({ source: { kind: "due" }, sessionId: known.sessionId })
-          )
-        if (known.isServerAway) Object.defineProperty(navigator, "onLine", { value: false })
-        const entry = (callId: string, refusal: object | null) => ({
-          key: crypto.randomUUID(),
-          owner,
-          contact: { _id: contactId, name: "Recorded Contact" },
-          at: new Date().toISOString(),
-          write: { kind: "outcome", callId, callStatus: "Not answering", before: "Yet to call", payload: {} },
-          refusal
-        })
-        const request = indexedDB.open("outbox", 1)
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const transaction = request.result.transaction("entries", "readwrite")
-          const store = transaction.objectStore("entries")
-          store.clear()
-          for (const id of known.waitingCalls) store.add(entry(id, null))
-          for (const id of known.refusedCalls)
-            store.add(entry(id, { code: "stale_version", message: "Somebody changed it", theirs: null }))
-          transaction.onerror = () => reject(transaction.error)
-          transaction.oncomplete = () => {
-            request.result.close()
-            resolve()
-          }
-        }
-      }),
-    kept
-  )
+    waitingCalls,
+    refusedCalls
+  })
 }
 
 const keptTaken = ({ steps }: Path) =>
@@ -163,15 +128,14 @@ export const nextContactWalk: Browsing<typeof nextContactMachine> = {
   isPassing: (value) => !isWaiting(value),
   open: async (stage, path) => {
     await stage.answer(finds, "pass")
-    const { token, user } = await atCalls(stage)
-    const { _id, organization_id } = user as { _id: string; organization_id: string }
+    const me = await atCalls(stage)
     if (keptTaken(path).has(true)) {
       const lead = { name: "Kept Contact", countryCode: "44", phone: "2079460100" }
-      await stage.client.call("/leads/add-lead", lead, token)
+      await stage.client.call("/leads/add-lead", lead, me.token)
     }
     await stage.page.getByRole("main").getByRole("button", { name: "Start calling" }).click()
     await stage.called(...opens)
-    await keep(stage, path.steps[1], `${organization_id}/${_id}`)
+    await keep(stage, path.steps[1], ownerOf(me))
     await stage.answerOne("/calling/start-session", fine(callingSession()))
   },
   does: {

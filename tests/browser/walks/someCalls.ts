@@ -42,6 +42,12 @@ export const taken = () => ({
   honorariumOpen: false
 })
 
+/** Under this name a browser keeps an account's calls. */
+export const ownerOf = ({ user }: Account) => {
+  const { _id, organization_id } = user as { readonly _id: string; readonly organization_id: string }
+  return `${organization_id}/${_id}`
+}
+
 /** An Admin without contacts to call. */
 export const atCalls = async (stage: Stage): Promise<Account> => {
   const me = await makeAccount(stage, "ready")
@@ -67,6 +73,57 @@ export const changeKept = async (stage: Stage, change: "turn" | "forget open" | 
   }, change)
   await aside.close()
 }
+
+/** A person's calls as this browser has stored them. */
+type Kept = {
+  readonly open?: { readonly call: object; readonly sessionId: string; readonly isKnown: boolean } | null
+  readonly session?: { readonly source: object; readonly sessionId: string } | null
+  /** Calls that ended, and contacts that were called, a moment ago. */
+  readonly ended?: ReadonlyArray<string>
+  readonly called?: ReadonlyArray<string>
+  readonly isServerAway: boolean
+  /** The contact of the calls whose outcomes are stored. */
+  readonly contactId: string
+  readonly waitingCalls: ReadonlyArray<string>
+  readonly refusedCalls: ReadonlyArray<string>
+}
+
+/** Stores it as other tabs do, unnoticed by the page. Nothing is removed except outcomes. */
+export const keepHere = (stage: Stage, owner: string, kept: Kept) =>
+  stage.page.evaluate(
+    ({ owner, open, session, ended = [], called = [], isServerAway, contactId, ...calls }) =>
+      new Promise<void>((resolve, reject) => {
+        if (open) localStorage.setItem(`calls.open ${owner}`, JSON.stringify(open))
+        if (session) localStorage.setItem(`calls.session ${owner}`, JSON.stringify(session))
+        for (const id of ended) localStorage.setItem(`calls.ended ${owner} ${id}`, String(Date.now()))
+        for (const id of called) localStorage.setItem(`calls.called ${owner} ${id}`, String(Date.now()))
+        if (isServerAway) Object.defineProperty(navigator, "onLine", { value: false })
+        const entry = (callId: string, refusal: object | null) => ({
+          key: crypto.randomUUID(),
+          owner,
+          contact: { _id: contactId, name: "Recorded Contact" },
+          at: new Date().toISOString(),
+          write: { kind: "outcome", callId, callStatus: "Not answering", before: "Yet to call", payload: {} },
+          refusal
+        })
+        const request = indexedDB.open("outbox", 1)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const transaction = request.result.transaction("entries", "readwrite")
+          const store = transaction.objectStore("entries")
+          store.clear()
+          for (const id of calls.waitingCalls) store.add(entry(id, null))
+          for (const id of calls.refusedCalls)
+            store.add(entry(id, { code: "stale_version", message: "Somebody changed it", theirs: null }))
+          transaction.onerror = () => reject(transaction.error)
+          transaction.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+      }),
+    { owner, ...kept }
+  )
 
 /** The number of entries in this browser's outbox. */
 export const stored = ({ page }: Stage) =>

@@ -13,8 +13,10 @@ import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 import { isRefusedOutcome, outbox, selectEntries, selectIsWaiting } from "../outbox/outbox.ts"
 import { callWrapUp } from "../wrapUp/wrapUp.ts"
+import { callStart } from "./callStart.ts"
 import { lastOutcome } from "./lastOutcome.ts"
 import { nextContact } from "./nextContact.ts"
+import { openCall } from "./openCall.ts"
 import { watchCall } from "./watchCall.ts"
 import { watchTabs } from "./watchTabs.ts"
 
@@ -37,16 +39,16 @@ const whenOutboxWaits = (signal: AbortSignal) =>
 
 const machine = callQueueMachine.provide({
   actors: {
-    findOpenCall: fromEffect(() => effects().then((module) => module.findOpenCall), failureOf),
     skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
-    startCall: fromEffect(() => effects().then((module) => module.startCall), failureOf),
     openSession: fromEffect(() => effects().then((module) => module.openSession), failureOf),
     endSession: fromEffect(() => effects().then((module) => module.endSession), failureOf),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(({ input, signal }) =>
       Promise.race([whenGone(input.callId, signal), patience(signal), whenOutboxWaits(signal)])
     ),
+    callStart,
     callWrapUp,
     nextContact,
+    openCall,
     watchCall,
     watchTabs,
     watchDecision: fromCallback<CallQueueEvent>(({ sendBack }) => {
@@ -79,7 +81,7 @@ onFact("doNotCall.changed", keptCalls.outdateAhead)
 
 const start = (owner: string) =>
   storedActor(machine, {
-    key: `callQueue@5 ${owner}`,
+    key: `callQueue@6 ${owner}`,
     store: tabStore,
     input: undefined,
     isWorthKeeping: (actor) => !actor.getSnapshot().hasTag("choosing")

@@ -1,0 +1,22 @@
+import i18n from "i18next"
+import { callStartMachine } from "../../../../machines/flows/call-start.machine.ts"
+import { fromEffect } from "../../../actors/fromEffect.ts"
+import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { notify } from "../../../ui/toasts.tsx"
+import { noteServer } from "../outbox/outbox.ts"
+
+const effects = () => import("./callStart.effects.ts")
+
+export const callStart = callStartMachine.provide({
+  actors: {
+    readHere: fromEffect(() => effects().then((module) => module.readHere), failureOf),
+    startAtServer: fromEffect(() => effects().then((module) => module.startAtServer), failureOf),
+    startHere: fromEffect(() => effects().then((module) => module.startHere), failureOf)
+  },
+  actions: {
+    noteServerAway: () => noteServer(false),
+    warnListed: () => notify.error(i18n.t("reasons:doNotCall.reason")),
+    warnRecorded: () => notify.error(i18n.t("calling:ready.recorded")),
+    warnFailed: (_, { error }) => notify.error(messageIn(error))
+  }
+})
