@@ -8,10 +8,20 @@ export const lastOutcomeSamples: Samples<typeof lastOutcomeMachine> = {
     { type: "last.changed", last },
     { type: "last.changed", last: null },
     { type: "outcome.undo" },
-    done("undoOutcome", { callId: "call1", name: "Ada", isOpen: true }),
-    done("undoOutcome", { callId: "call1", name: "Ada", isOpen: false }),
-    failed("undoOutcome", refusal("offline")),
-    failed("undoOutcome", refusal("conflict"))
+    done("readHere", { isUnsent: true, isFree: true }),
+    done("readHere", { isUnsent: true, isFree: false }),
+    done("readHere", { isUnsent: false, isFree: true }),
+    done("readHere", { isUnsent: false, isFree: false }),
+    failed("readHere", refusal("unexpected")),
+    done("openAgain"),
+    failed("openAgain", refusal("unexpected")),
+    done("takeBack", { callId: "call1", name: "Ada", isOpen: true }),
+    done("takeBack", null),
+    failed("takeBack", refusal("unexpected")),
+    done("undoAtServer", { callId: "call1", name: "Ada", isOpen: true }),
+    done("undoAtServer", { callId: "call1", name: "Ada", isOpen: false }),
+    failed("undoAtServer", refusal("offline")),
+    failed("undoAtServer", refusal("conflict"))
   ],
-  view: ({ last }) => last !== null
+  view: ({ last, undoing, isFree }) => [last !== null, undoing !== null, isFree]
 }

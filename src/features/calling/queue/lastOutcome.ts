@@ -8,6 +8,8 @@ import { failureOf, messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 
+const effects = () => import("./lastOutcome.effects.ts")
+
 export const lastOutcome = featureActor(
   lastOutcomeMachine.provide({
     actors: {
@@ -16,17 +18,26 @@ export const lastOutcome = featureActor(
         look()
         return keptCalls.onLast(look)
       }),
-      undoOutcome: fromEffect(
-        () => import("./lastOutcome.effects.ts").then((module) => module.undoOutcome),
-        failureOf
-      )
+      readHere: fromEffect(() => effects().then((module) => module.readHere), failureOf),
+      openAgain: fromEffect(() => effects().then((module) => module.openAgain), failureOf),
+      takeBack: fromEffect(() => effects().then((module) => module.takeBack), failureOf),
+      undoAtServer: fromEffect(() => effects().then((module) => module.undoAtServer), failureOf)
     },
     actions: {
       confirmUndone: (_, { undone }) => {
-        if (!undone.isOpen) notify.success(i18n.t("calling:last.undone", { name: undone.name }))
+        if (undone?.isOpen === false) notify.success(i18n.t("calling:last.undone", { name: undone.name }))
       },
-      forgetLast: (_, { last }) => {
-        if (last) keptCalls.forgetLast(last.call._id)
+      forgetOutcome: (_, { undoing }) => {
+        if (undoing === null) return
+        keptCalls.forgetCalled(undoing.call.contact._id)
+        keptCalls.forgetLast(undoing.call._id)
+        keptCalls.tellTurn()
+      },
+      closeAgain: (_, { undoing }) => {
+        if (undoing) keptCalls.forgetOpen(undoing.call._id)
+      },
+      forgetLast: (_, { undoing }) => {
+        if (undoing) keptCalls.forgetLast(undoing.call._id)
       },
       warnFailed: (_, { error }) => notify.error(messageIn(error))
     }
