@@ -1,4 +1,4 @@
-import { Cause, Context, Effect, FiberSet, Layer, type Scope } from "effect"
+import { Cause, Context, Effect, FiberSet, Layer, Schedule, type Scope } from "effect"
 import { type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
 import { MailFailed } from "../../outside/Mailer.ts"
 import { SmsFailed } from "../../outside/SmsSender.ts"
@@ -66,6 +66,9 @@ export class Jobs extends Context.Service<
       Jobs,
       Effect.gen(function* () {
         const boss = yield* startBoss(url, isWorker)
+        const workers: Workers = new Map()
+        if (isWorker)
+          yield* Effect.forkScoped(Effect.repeat(wakeDue(boss, workers), Schedule.spaced("1 second")))
         return Jobs.of({
           send: (queue, data, options = {}) =>
             Effect.gen(function* () {
@@ -82,9 +85,9 @@ export class Jobs extends Context.Service<
               })
             }),
           work: (queue, handler, concurrency = oneAfterTheOther) =>
-            workOn(boss, queue, ({ data }) => handler(data), concurrency),
+            workOn(boss, workers, queue, ({ data }) => handler(data), concurrency),
           workOnGivenUp: (handler) =>
-            workOn(boss, deadLetterQueue, (job) => handler(givenUp(job)), { workers: 1, batch: 10 })
+            workOn(boss, workers, deadLetterQueue, (job) => handler(givenUp(job)), { workers: 1, batch: 10 })
         })
       })
     )
@@ -115,6 +118,27 @@ const startBoss = Effect.fnUntraced(function* (url: string, isWorker: boolean) {
   )
 })
 
+/** The ids of this process's workers, by queue. */
+type Workers = Map<string, Array<string>>
+
+/**
+ * Wakes the workers of each queue with a job whose time has come. New jobs are announced by the database, but not those
+ * that wait for a time or for their next attempt.
+ */
+const wakeDue = (boss: PgBoss, workers: Workers) =>
+  Effect.ignore(
+    Effect.tryPromise(async () => {
+      const due: { readonly rows: ReadonlyArray<{ readonly queue: string }> } = await boss.getDb().executeSql(
+        `select queue from unnest($1::text[]) queue where exists (
+           select from ${jobSchema}.job
+           where name = queue and state < 'active' and not blocked and start_after <= now()
+         )`,
+        [[...workers.keys()]]
+      )
+      for (const { queue } of due.rows) for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+    })
+  )
+
 const failureOf = (error: unknown): JobFailure & { readonly isFinal: boolean } => {
   if (error instanceof SmsFailed) return { reason: "failed", isFinal: error.isPermanent }
   if (!(error instanceof MailFailed)) return { reason: "failed", isFinal: false }
@@ -124,6 +148,7 @@ const failureOf = (error: unknown): JobFailure & { readonly isFinal: boolean } =
 
 const workOn = Effect.fnUntraced(function* <E, R>(
   boss: PgBoss,
+  all: Workers,
   queue: string,
   handler: (job: JobWithMetadata<Data>) => Effect.Effect<void, E, R>,
   { workers, batch, perGroup }: Concurrency
@@ -149,14 +174,14 @@ const workOn = Effect.fnUntraced(function* <E, R>(
       })
     )
   }
-  yield* Effect.promise(() =>
+  const startWorker = Effect.promise(() =>
     boss.work<Data>(
       queue,
       {
         pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
+        /** While the database announces jobs, `wakeDue` looks for all queues at once. */
+        notifyPollingIntervalSeconds: 300,
         batchSize: batch,
-        localConcurrency: workers,
         ...(perGroup !== undefined && { groupConcurrency: perGroup }),
         burstWhenBatchFull: true,
         includeMetadata: true,
@@ -165,6 +190,7 @@ const workOn = Effect.fnUntraced(function* <E, R>(
       (found) => Promise.all(found.map((job) => run(once(job as JobWithMetadata<Data>))))
     )
   )
+  all.set(queue, yield* Effect.all(Array.from({ length: workers }, () => startWorker)))
 })
 
 /** A job that expired or died with its process has a different output. */
