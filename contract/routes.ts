@@ -144,7 +144,10 @@ export const routes = [
     file: "./pages/HonorariumPage.tsx",
     words: ["honorarium", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/honorarium/get-honorarium", payload: {} }],
+    firstCalls: [
+      { path: "/honorarium/get-honorarium", payload: {} },
+      { path: "/honorarium/count-honoraria", payload: {} }
+    ],
     menu: "item"
   },
   {

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { beforeAll, expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { openPage } from "../support/browser.ts"
-import { withoutBatches } from "../support/heldCalls.ts"
+import { holdCalls, withoutBatches } from "../support/heldCalls.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
 import { type Member, signUpAdmin, store } from "../support/signedUp.ts"
@@ -222,4 +222,33 @@ it("a respondent whose bank does not have the account reads so on the page of th
     .toBe(1)
   expect(await violations(page)).toEqual([])
   await page.getByRole("button", { name: "Change details" }).waitFor()
+})
+
+it("rows come with the totals, which stand above them and would move them", async () => {
+  const page = await openPage({ viewport: "laptop" })
+  await store(page, started.urls, admin.stored)
+  const held: Array<() => Promise<void>> = []
+  const letGo = await holdCalls(page, `${started.urls.api}/honorarium`, ({ url, pass }) => {
+    if (url.endsWith("/count-honoraria")) held.push(pass)
+    else void pass().catch(() => undefined)
+  })
+  const listed = page.waitForResponse(/\/get-honorarium$/)
+  await page.goto(started.urls.app + paths.honorarium)
+  const isAbove = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const look = () => {
+          const row = document.querySelector("tbody tr")
+          if (row === null) requestAnimationFrame(look)
+          else resolve(document.querySelector("main dl") !== null)
+        }
+        look()
+      })
+  )
+  await (await listed).finished()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  for (const pass of held.splice(0)) await pass().catch(() => undefined)
+  await letGo()
+  expect(await isAbove).toBe(true)
 })

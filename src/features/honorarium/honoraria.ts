@@ -37,6 +37,7 @@ export const honorariumList = startPagedList<Honorarium, HonorariumFilter>({
 })
 
 type HonorariumSummary = {
+  readonly isKnown: boolean
   readonly totals: ReadonlyArray<StateTotal>
   readonly hasOtherAdmin: boolean
   readonly budgets: ReadonlyArray<BudgetTotal>
@@ -46,7 +47,7 @@ type HonorariumSummary = {
 export const honorariumTotals = startPagedList<never, null, HonorariumSummary>({
   id: "honorariumTotals",
   filter: null,
-  summary: { totals: [], hasOtherAdmin: false, budgets: [] },
+  summary: { isKnown: false, totals: [], hasOtherAdmin: false, budgets: [] },
   loadPage: () => effects().then((module) => module.loadTotals)
 })
 

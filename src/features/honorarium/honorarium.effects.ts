@@ -23,7 +23,7 @@ export const loadHonoraria = Effect.fn("honorarium.list")(function* ({
 /** The totals of all requests of the organisation, whatever the filter of the list. */
 export const loadTotals = Effect.fn("honorarium.totals")(function* () {
   const { data, hasOtherAdmin, budgets } = yield* send(honorariumCalls.countHonoraria, {})
-  return { rows: [], nextCursor: null, summary: { totals: data, hasOtherAdmin, budgets } }
+  return { rows: [], nextCursor: null, summary: { isKnown: true, totals: data, hasOtherAdmin, budgets } }
 })
 
 /** The current version of one request. */

@@ -86,32 +86,42 @@ it(
     const work = async (worker: number) => {
       const random = randomFrom(worker)
       const one = <A>(among: ReadonlyArray<A>) => among[Math.floor(random() * among.length)]
+      let sent = 0
+      const request = async (amount: number, payee = one(payees)) => {
+        const order = { respondentName: "A Respondent", respondentId, amount, ...payee }
+        const { data } = await send("/honorarium/create-honorarium-request", order)
+        return data._id as string
+      }
+      const approve = (honorariumId: string | undefined) =>
+        send("/honorarium/approve-honorarium-request", { honorariumId, decision: "approve" })
+      const pay = async (honorariumId: string | undefined) => {
+        const { transactionId } = await send("/transaction/generate-honarium-token", { honorariumId })
+        if (transactionId) transactions.push(transactionId)
+      }
+      /** One is paid for certain: chance alone may let every payment fail. */
+      const payOne = async () => {
+        const honorariumId = await request(100, payees[0])
+        await approve(honorariumId)
+        await pay(honorariumId)
+        honoraria.push(honorariumId)
+      }
       const send = async (path: string, fields: object) => {
-        const payload = { ...fields, idempotencyKey: `killed-${worker}-${left}` }
+        const payload = { ...fields, idempotencyKey: `killed-${worker}-${sent++}` }
         const { status, body } = await insist(path, payload)
         expect(reasonable, JSON.stringify([path, body])).toContain(status)
         answered.push({ path, payload, status })
         return body
       }
+      if (worker === 0) await payOne()
       while (left-- > 0) {
         const choice = random()
         const amount = 100 + Math.floor(random() * 100_000) + Math.floor(random() * 4) / 100
         const honorariumId = one(honoraria.slice(-50))
         if (honorariumId === undefined || choice < 0.3) {
-          const { data } = await send("/honorarium/create-honorarium-request", {
-            respondentName: "A Respondent",
-            respondentId,
-            amount,
-            ...one(payees)
-          })
-          honoraria.push(data._id)
-        } else if (choice < 0.55)
-          await send("/honorarium/approve-honorarium-request", { honorariumId, decision: "approve" })
-        else if (choice < 0.8) {
-          const { transactionId } = await send("/transaction/generate-honarium-token", { honorariumId })
-          if (transactionId) transactions.push(transactionId)
-        } else if (choice < 0.88)
-          await send("/honorarium/change-honorarium-request", { honorariumId, amount })
+          honoraria.push(await request(amount))
+        } else if (choice < 0.55) await approve(honorariumId)
+        else if (choice < 0.8) await pay(honorariumId)
+        else if (choice < 0.88) await send("/honorarium/change-honorarium-request", { honorariumId, amount })
         else if (choice < 0.93) await send("/honorarium/cancel-honorarium-request", { honorariumId })
         else if (transactions.length > 0)
           await insist("/transaction/check-honarium-status", { transactionId: one(transactions) })

@@ -55,14 +55,22 @@ const Empty = ({ emptyAction }: Pick<HonorariumListProps, "emptyAction">) => {
   )
 }
 
+/** The totals stand above the rows and would move them, also while someone presses one. */
+const useWaitsForTotals = () => {
+  const isKnown = honorariumTotals.useContext(({ summary }) => summary.isKnown)
+  return !honorariumTotals.useStatus().hasFailed && !isKnown
+}
+
 const Rows = ({ onOpen, emptyAction, canPay, person }: HonorariumListProps) => {
   const { t } = useTranslation("honorarium")
   const { number } = useFormats()
   const { rows, total } = honorariumList.useContext((context) => context)
+  const status = honorariumList.useStatus()
+  const waits = useWaitsForTotals()
   return (
     <PagedList
-      status={honorariumList.useStatus()}
-      isEmpty={rows.length === 0}
+      status={{ ...status, isLoading: status.isLoading || waits }}
+      isEmpty={rows.length === 0 || waits}
       empty={<Empty emptyAction={emptyAction} />}
       failedTitle={t("failed")}
       shown={t("shown", { shown: number(rows.length), count: total.value })}
