@@ -30,6 +30,10 @@ export const memberWords = ["common", "contacts", "labels", "notifications", "ou
 /** Namespaces that the sign-in dialog needs before it renders. */
 const signInWords = ["common", "auth", "identity"] as const
 
+/** Calls without a payload. */
+const plain = (...calls: ReadonlyArray<EarlyCall["path"]>): ReadonlyArray<EarlyCall> =>
+  calls.map((path) => ({ path, payload: {} }))
+
 const newest = { sort: "newest", limit: 100 }
 
 /** Every page, those of the sidebar first and in its order. The build, the browser and the tests read it. */
@@ -40,7 +44,7 @@ export const routes = [
     file: "./pages/StartPage.tsx",
     words: ["start"],
     who: "member",
-    firstCalls: [{ path: "/analytics/get-today", payload: {} }],
+    firstCalls: plain("/analytics/get-today"),
     isOffline: true,
     menu: "item"
   },
@@ -50,7 +54,7 @@ export const routes = [
     file: "./pages/SearchPage.tsx",
     words: ["calling", "fields", "honorarium", "reasons", "search", "views"],
     who: "member",
-    firstCalls: [{ path: "/leads/get-leads", payload: {} }],
+    firstCalls: plain("/leads/get-leads"),
     listsContacts: true,
     laterCalls: [
       { path: "/leads/get-leads", payload: { limit: 1, facets: true } },
@@ -111,7 +115,7 @@ export const routes = [
     file: "./pages/CallingPage.tsx",
     words: ["calling", "fields", "honorarium", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/calling/get-open-call", payload: {} }],
+    firstCalls: plain("/calling/get-open-call"),
     laterCalls: [
       { path: "/label/get-labels", payload: {}, organisationAs: "orgId" },
       { path: "/calling/queue-ahead", payload: {} }
@@ -125,10 +129,7 @@ export const routes = [
     file: "./pages/DuePage.tsx",
     words: ["calling", "due", "reasons"],
     who: "member",
-    firstCalls: [
-      { path: "/calling/get-due-work", payload: {} },
-      { path: "/calling/get-calendar-feed", payload: {} }
-    ]
+    firstCalls: plain("/calling/get-due-work", "/calling/get-calendar-feed")
   },
   {
     key: "interviewForm",
@@ -136,7 +137,7 @@ export const routes = [
     file: "./pages/InterviewFormPage.tsx",
     words: ["interview", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/interview/get-form", payload: {} }]
+    firstCalls: plain("/interview/get-form")
   },
   {
     key: "honorarium",
@@ -144,10 +145,7 @@ export const routes = [
     file: "./pages/HonorariumPage.tsx",
     words: ["honorarium", "reasons"],
     who: "member",
-    firstCalls: [
-      { path: "/honorarium/get-honorarium", payload: {} },
-      { path: "/honorarium/count-honoraria", payload: {} }
-    ],
+    firstCalls: plain("/honorarium/get-honorarium", "/honorarium/count-honoraria"),
     menu: "item"
   },
   {
@@ -164,11 +162,8 @@ export const routes = [
     file: "./pages/MembersPage.tsx",
     words: ["members", "reasons"],
     who: "Admin",
-    firstCalls: [{ path: "/onboard/get-all-member", payload: {} }],
-    laterCalls: [
-      { path: "/transaction/get-plan", payload: {} },
-      { path: "/delivery/get-undelivered", payload: {} }
-    ],
+    firstCalls: plain("/onboard/get-all-member"),
+    laterCalls: plain("/transaction/get-plan", "/delivery/get-undelivered"),
     menu: "group"
   },
   {
@@ -177,7 +172,7 @@ export const routes = [
     file: "./pages/PricingPage.tsx",
     words: ["pricing", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/transaction/get-plan", payload: {} }],
+    firstCalls: plain("/transaction/get-plan"),
     menu: "group"
   },
   {
@@ -186,7 +181,7 @@ export const routes = [
     file: "./pages/ProfilePage.tsx",
     words: ["profile"],
     who: "member",
-    firstCalls: [{ path: "/auth/get-sessions", payload: {} }]
+    firstCalls: plain("/auth/get-sessions")
   },
   {
     key: "transactions",
@@ -194,7 +189,7 @@ export const routes = [
     file: "./pages/TransactionsPage.tsx",
     words: ["transactions", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/transaction/get-all-payment", payload: {} }]
+    firstCalls: plain("/transaction/get-all-payment")
   },
   {
     key: "ledger",
@@ -202,7 +197,7 @@ export const routes = [
     file: "./pages/LedgerPage.tsx",
     words: ["transactions", "reasons"],
     who: "member",
-    firstCalls: [{ path: "/transaction/get-statement", payload: {} }]
+    firstCalls: plain("/transaction/get-statement")
   },
   {
     key: "audit",
@@ -210,8 +205,8 @@ export const routes = [
     file: "./pages/AuditPage.tsx",
     words: ["audit", "reasons"],
     who: "Admin",
-    firstCalls: [{ path: "/audit/get-audit", payload: {} }],
-    laterCalls: [{ path: "/leads/get-owners", payload: {} }]
+    firstCalls: plain("/audit/get-audit"),
+    laterCalls: plain("/leads/get-owners")
   },
   {
     key: "organisation",
@@ -226,7 +221,7 @@ export const routes = [
     file: "./pages/ApiKeysPage.tsx",
     words: ["apiKeys", "reasons"],
     who: "Admin",
-    firstCalls: [{ path: "/api-keys/get-api-keys", payload: {} }]
+    firstCalls: plain("/api-keys/get-api-keys")
   },
   {
     key: "webhooks",
@@ -234,10 +229,7 @@ export const routes = [
     file: "./pages/WebhooksPage.tsx",
     words: ["webhooks", "reasons"],
     who: "Admin",
-    firstCalls: [
-      { path: "/webhooks/get-webhooks", payload: {} },
-      { path: "/webhooks/get-deliveries", payload: {} }
-    ]
+    firstCalls: plain("/webhooks/get-webhooks", "/webhooks/get-deliveries")
   },
   {
     key: "notifications",
@@ -252,10 +244,7 @@ export const routes = [
     file: "./pages/PeopleDataPage.tsx",
     words: ["people", "reasons"],
     who: "member",
-    firstCalls: [
-      { path: "/people/get-do-not-call", payload: {} },
-      { path: "/people/get-exports", payload: {} }
-    ]
+    firstCalls: plain("/people/get-do-not-call", "/people/get-exports")
   },
   {
     key: "flows",
@@ -263,7 +252,7 @@ export const routes = [
     file: "./pages/FlowsPage.tsx",
     words: ["flows"],
     who: "member",
-    laterCalls: [{ path: "/flows/get-numbers", payload: {} }]
+    laterCalls: plain("/flows/get-numbers")
   },
   {
     key: "import",
