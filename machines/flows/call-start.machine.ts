@@ -82,7 +82,7 @@ export const callStartMachine = setup({
   states: {
     checking: {
       description:
-        "No one on the do-not-call list is called, and no one whose last outcome waits in this browser.",
+        "A contact on the do-not-call list can't be called, nor one whose last outcome is not sent yet.",
       invoke: {
         id: "readHere",
         src: "readHere",
@@ -140,7 +140,7 @@ export const callStartMachine = setup({
     },
     startingHere: {
       description:
-        "The call is kept in this browser. A call that another tab started meanwhile goes on instead.",
+        "The call is kept in this browser. A call that another tab has started meanwhile continues instead.",
       invoke: {
         id: "startHere",
         src: "startHere",

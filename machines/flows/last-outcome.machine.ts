@@ -74,6 +74,7 @@ export const lastOutcomeMachine = setup({
       ...(undone ?? mustProvide())
     })),
     confirmUndone: (_, _params: { undone: UndoneOutcome | null }) => mustProvide(),
+    forgetEnd: (_, _params: Undoing) => mustProvide(),
     forgetOutcome: (_, _params: Undoing) => mustProvide(),
     forgetLast: (_, _params: Undoing) => mustProvide(),
     closeAgain: (_, _params: Undoing) => mustProvide(),
@@ -106,6 +107,7 @@ export const lastOutcomeMachine = setup({
     undoing: {
       description: "The call of the outcome opens again, unless another one is open.",
       tags: ["offered", "busy"],
+      entry: { type: "forgetEnd", params: ({ context }) => context },
       on: {
         "last.changed": { actions: { type: "assignLast", params: ({ event }) => ({ last: event.last }) } }
       },

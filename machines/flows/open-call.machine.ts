@@ -8,11 +8,11 @@ export type CallsHere = {
   readonly kept: FoundCall | null
   /** The server knows it: then the server decides when it is over. */
   readonly isKnown: boolean
-  /** The outcome of the kept call waits to be sent, or was refused. */
-  readonly isRecorded: boolean
   readonly isServerAway: boolean
-  /** The server's open call was wrapped up or left here. */
-  readonly isAnswerOver: boolean
+  /** Calls whose outcome waits to be sent, or was refused. */
+  readonly recorded: ReadonlyArray<string>
+  /** The server's open call was wrapped up or left here a moment ago. */
+  readonly wasEnded: boolean
 }
 
 /** `found` is null if no call is open. `error` is null unless the server could not be asked. */
@@ -20,6 +20,8 @@ export type OpenCallResult = { readonly found: FoundCall | null; readonly error:
 
 export type OpenCallContext = OpenCallResult & {
   readonly isKept: boolean
+  /** Calls with an outcome here before the server was asked: it may have been sent since. */
+  readonly recorded: ReadonlyArray<string>
   /** The server's open call. */
   readonly answer: OpenCall | null
 }
@@ -35,6 +37,9 @@ const unanswered = new Set(["offline", "timeout", "server", "unreadable"])
 
 type Known = { readonly output: CallsHere }
 
+const isRecordedIn = (recorded: ReadonlyArray<string>, { kept }: CallsHere) =>
+  kept !== null && recorded.includes(kept.call._id)
+
 /** Finds the call that this person has not wrapped up yet. */
 export const openCallMachine = setup({
   types: { context: {} as OpenCallContext, output: {} as OpenCallResult },
@@ -44,16 +49,19 @@ export const openCallMachine = setup({
     adoptCall: fromPromise<FoundCall, { readonly call: OpenCall | null }>(mustProvide)
   },
   guards: {
-    isServerAway: (_, { output }: Known) => output.kept !== null && output.isServerAway && !output.isRecorded,
+    isServerAway: (_, { output }: Known) =>
+      output.kept !== null && output.isServerAway && !isRecordedIn(output.recorded, output),
     isUnanswered: ({ context }, { error }: { readonly error: unknown }) =>
       context.isKept && unanswered.has(codeOf(error)),
-    isOpenThere: ({ context: { answer } }, { output }: Known) => answer !== null && !output.isAnswerOver,
+    isOpenThere: ({ context: { answer, recorded } }, { output }: Known) =>
+      answer !== null && !output.wasEnded && ![...recorded, ...output.recorded].includes(answer._id),
     isOverThere: (_, { output }: Known) => output.kept !== null && output.isKnown,
-    isRecorded: (_, { output }: Known) => output.kept !== null && output.isRecorded,
+    isRecorded: ({ context: { recorded } }, { output }: Known) =>
+      isRecordedIn([...recorded, ...output.recorded], output),
     isKept: (_, { output }: Known) => output.kept !== null
   },
   actions: {
-    assignKept: assign((_, { output }: Known) => ({ isKept: output.kept !== null })),
+    assignKept: assign((_, { output: { kept, recorded } }: Known) => ({ isKept: kept !== null, recorded })),
     assignAnswer: assign((_, params: { answer: OpenCall | null }) => params),
     assignFound: assign((_, params: { found: FoundCall | null }) => params),
     assignError: assign((_, { error }: { readonly error: unknown }) => ({ error })),
@@ -63,11 +71,11 @@ export const openCallMachine = setup({
   id: "openCall",
   description:
     "Finds the call that this person started, in any tab or on another device, and has not wrapped up. A call with a recorded outcome is over, even before the server knows.",
-  context: { isKept: false, answer: null, found: null, error: null },
+  context: { isKept: false, recorded: [], answer: null, found: null, error: null },
   initial: "looking",
   states: {
     looking: {
-      description: "Without a network the call kept in this browser goes on.",
+      description: "Without a network the call kept in this browser continues.",
       invoke: {
         id: "readHere",
         src: "readHere",
@@ -100,7 +108,7 @@ export const openCallMachine = setup({
     },
     comparing: {
       description:
-        "The server's call comes first, unless it has ended here. A call that started without the server goes on until its outcome is recorded.",
+        "The server's call comes first, unless it has ended here. A call that started without the server continues until its outcome is recorded.",
       invoke: {
         id: "readHere",
         src: "readHere",
@@ -134,7 +142,7 @@ export const openCallMachine = setup({
       }
     },
     unanswered: {
-      description: "The server did not respond. The kept call goes on, unless its outcome is recorded.",
+      description: "The server did not respond. The kept call continues, unless its outcome is recorded.",
       invoke: {
         id: "readHere",
         src: "readHere",

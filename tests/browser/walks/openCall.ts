@@ -16,9 +16,9 @@ const found = { call: kept, wrapUp: { callId: kept._id } } as unknown as NonNull
 const nothing: CallsHere = {
   kept: null,
   isKnown: false,
-  isRecorded: false,
   isServerAway: false,
-  isAnswerOver: false
+  recorded: [],
+  wasEnded: false
 }
 const here: CallsHere = { ...nothing, kept: found }
 
@@ -28,11 +28,11 @@ const keep = async (stage: Stage, next: Step | undefined) => {
   const known = payloadOf<{ output: CallsHere }>(next).output
   await keepHere(stage, ownerOf(stage.notes.me as Account), {
     open: known.kept && { call: kept, sessionId: "", isKnown: known.isKnown },
-    ended: known.isAnswerOver ? [there._id] : [],
+    ended: known.wasEnded ? [there._id] : [],
     isServerAway: known.isServerAway,
     contactId: calledContact()._id,
     waitingCalls: [],
-    refusedCalls: known.isRecorded ? [kept._id] : []
+    refusedCalls: known.recorded
   })
 }
 
@@ -53,12 +53,12 @@ export const openCallWalk: Browsing<typeof openCallMachine> = {
   samples: {
     events: [
       done("readHere", nothing),
-      done("readHere", { ...nothing, isAnswerOver: true }),
+      done("readHere", { ...nothing, wasEnded: true }),
       done("readHere", here),
       done("readHere", { ...here, isServerAway: true }),
-      done("readHere", { ...here, isAnswerOver: true }),
-      done("readHere", { ...here, isRecorded: true, isAnswerOver: true }),
-      done("readHere", { ...here, isKnown: true, isAnswerOver: true }),
+      done("readHere", { ...here, wasEnded: true }),
+      done("readHere", { ...here, recorded: [kept._id], wasEnded: true }),
+      done("readHere", { ...here, isKnown: true, wasEnded: true }),
       done("askServer", null),
       done("askServer", there),
       failed("askServer", refusal("offline")),

@@ -31,7 +31,7 @@ export const foundOf = ({ call, sessionId }: KeptCall): FoundCall => {
   }
 }
 
-/** Keeps a call that the server has open. One that is kept already goes on with its session and form. */
+/** Keeps a call that the server has open. One that is kept already keeps its session and form. */
 export const adopt = (call: OpenCall, sessionId: string): FoundCall => {
   const kept = keptCalls.open()
   const isSame = kept?.call._id === call._id

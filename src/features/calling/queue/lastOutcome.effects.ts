@@ -28,7 +28,6 @@ const keepAgain = (last: LastOutcome, contact: Contact, undone: number, isKnown:
 export const readHere = Effect.fn("calling.readUndo")(function* (input: Undoing) {
   const { call } = yield* recorded(input)
   const isFree = keptCalls.open() === null
-  keptCalls.forgetEnded(call._id)
   const isUnsent = yield* Effect.promise(() => isOutcomeStored(call._id))
   return { isUnsent, isFree } satisfies UndoHere
 })

@@ -27,6 +27,9 @@ export const lastOutcome = featureActor(
       confirmUndone: (_, { undone }) => {
         if (undone?.isOpen === false) notify.success(i18n.t("calling:last.undone", { name: undone.name }))
       },
+      forgetEnd: (_, { undoing }) => {
+        if (undoing) keptCalls.forgetEnded(undoing.call._id)
+      },
       forgetOutcome: (_, { undoing }) => {
         if (undoing === null) return
         keptCalls.forgetCalled(undoing.call.contact._id)

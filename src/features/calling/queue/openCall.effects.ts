@@ -15,9 +15,9 @@ export const readHere = Effect.fn("calling.readHere")(function* ({ callId }: { r
   return {
     kept: kept && foundOf(kept),
     isKnown: kept?.isKnown === true,
-    isRecorded: kept !== null && recorded.includes(kept.call._id),
     isServerAway: isServerAway(),
-    isAnswerOver: recorded.includes(callId) || keptCalls.wasEnded(callId)
+    recorded,
+    wasEnded: keptCalls.wasEnded(callId)
   } satisfies CallsHere
 })
 
