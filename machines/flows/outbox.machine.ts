@@ -123,8 +123,9 @@ export const outboxMachine = setup({
       Contact | null,
       { readonly entry: OutboxEntry | undefined; readonly error: unknown }
     >(mustProvide),
-    rebaseEntry: fromPromise<OutboxEntry, Refused>(mustProvide),
-    keepRefusal: fromPromise<OutboxEntry, Refused & { readonly error: unknown }>(mustProvide),
+    /** Null if the entry was undone or dropped meanwhile. */
+    rebaseEntry: fromPromise<OutboxEntry | null, Refused>(mustProvide),
+    keepRefusal: fromPromise<OutboxEntry | null, Refused & { readonly error: unknown }>(mustProvide),
     settleEntry: fromPromise<
       void,
       { readonly entry: OutboxEntry | undefined; readonly choice: OutboxChoice }
@@ -143,6 +144,7 @@ export const outboxMachine = setup({
         (write?.kind === "outcome" && write.before === theirs.callStatus)
       )
     },
+    isGone: (_, params: { entry: OutboxEntry | null }) => params.entry === null,
     isRefused: ({ context }, params: { key: string }) =>
       context.entries.some(({ key, refusal }) => key === params.key && refusal !== null)
   },
@@ -158,13 +160,15 @@ export const outboxMachine = setup({
     })),
     setError: assign((_, params: { error: unknown }) => params),
     assignTheirs: assign((_, params: { theirs: Contact | null }) => params),
-    setAnswer: assign(({ context }, params: { entry: OutboxEntry }) => ({
-      entries: context.entries.map((entry) => (entry.key === context.sending ? params.entry : entry))
+    setAnswer: assign(({ context }, params: { entry: OutboxEntry | null }) => ({
+      entries: context.entries.map((entry) =>
+        entry.key === context.sending ? (params.entry ?? entry) : entry
+      )
     })),
     setChoice: assign((_, params: { key: string; choice: OutboxChoice }) => ({ settling: params })),
     signOut: () => mustProvide(),
     announceTaken: (_, _params: { entry: OutboxEntry | undefined }) => mustProvide(),
-    warnRefused: (_, _params: { entry: OutboxEntry }) => mustProvide(),
+    warnRefused: (_, _params: { entry: OutboxEntry | null }) => mustProvide(),
     warnFailed: (_, _params: { error: unknown }) => mustProvide()
   }
 }).createMachine({
@@ -282,13 +286,20 @@ export const outboxMachine = setup({
                 id: "rebaseEntry",
                 src: "rebaseEntry",
                 input: ({ context }) => ({ entry: sendingIn(context), theirs: context.theirs }),
-                onDone: {
-                  target: "resting",
-                  actions: [
-                    { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
-                    "clearProblem"
-                  ]
-                },
+                onDone: [
+                  {
+                    guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
+                    target: "resting",
+                    actions: ["dropSent", "clearProblem"]
+                  },
+                  {
+                    target: "resting",
+                    actions: [
+                      { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
+                      "clearProblem"
+                    ]
+                  }
+                ],
                 onError: {
                   target: "waiting",
                   actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }
@@ -296,7 +307,8 @@ export const outboxMachine = setup({
               }
             },
             refusing: {
-              description: "Both versions wait for a decision.",
+              description:
+                "Both versions wait for a decision. An entry that was undone meanwhile needs none.",
               tags: ["sending"],
               invoke: {
                 id: "keepRefusal",
@@ -306,14 +318,21 @@ export const outboxMachine = setup({
                   theirs: context.theirs,
                   error: context.error
                 }),
-                onDone: {
-                  target: "resting",
-                  actions: [
-                    { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
-                    "clearProblem",
-                    { type: "warnRefused", params: ({ event }) => ({ entry: event.output }) }
-                  ]
-                },
+                onDone: [
+                  {
+                    guard: { type: "isGone", params: ({ event }) => ({ entry: event.output }) },
+                    target: "resting",
+                    actions: ["dropSent", "clearProblem"]
+                  },
+                  {
+                    target: "resting",
+                    actions: [
+                      { type: "setAnswer", params: ({ event }) => ({ entry: event.output }) },
+                      "clearProblem",
+                      { type: "warnRefused", params: ({ event }) => ({ entry: event.output }) }
+                    ]
+                  }
+                ],
                 onError: {
                   target: "waiting",
                   actions: { type: "setProblem", params: ({ event }) => ({ error: event.error }) }

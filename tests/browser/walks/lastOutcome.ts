@@ -3,11 +3,10 @@ import { type LastOutcome, lastOutcomeMachine } from "../../../machines/flows/la
 import type { Browsing, Stage } from "../../support/walkInBrowser.ts"
 import { done, failed, refusal } from "../../walker/events.ts"
 import type { Account } from "./people.ts"
-import { atCalls, calledContact, keepHere, openCall, ownerOf, taken } from "./someCalls.ts"
+import { atCalls, calledContact, keepHere, openCall, ownerOf } from "./someCalls.ts"
 import { answered, fine, no, payloadOf } from "./someContacts.ts"
 
 const undoes = ["/calling/undo-outcome"]
-const records = ["/calling/record-outcome"]
 
 const lastOf = (): LastOutcome => {
   const callId = crypto.randomUUID()
@@ -77,7 +76,7 @@ const walkOf = (
     view: ({ last }) => last !== null,
     isPossible: (event, value) => event.type !== "last.changed" || !isShort(value)
   },
-  held: [...undoes, ...records],
+  held: undoes,
   isPassing: (value) => value === "looking" || isShort(value),
   open: async (stage) => {
     stage.notes.me = await atCalls(stage)
@@ -92,11 +91,7 @@ const walkOf = (
     "outcome.undo": ({ page }) => page.keyboard.press("z"),
     "xstate.done.actor.readHere": async () => undefined,
     "xstate.done.actor.openAgain": async () => undefined,
-    /** The page may have begun to send the outcome. Its undo follows. */
-    "xstate.done.actor.takeBack": async (stage) => {
-      await stage.answer(records, fine(taken()))
-      await answered(undoes, undone(true))(stage)
-    },
+    "xstate.done.actor.takeBack": answered(undoes, undone(true)),
     "xstate.done.actor.undoAtServer": (stage, { step }) => {
       const { isOpen } = payloadOf<{ output: { isOpen: boolean } }>(step).output
       return answered(undoes, undone(isOpen))(stage)

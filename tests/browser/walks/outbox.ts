@@ -72,10 +72,10 @@ const takeTurn = async (tab: Tab, owner: string) => {
   )
 }
 
-/** Another tab has stored these entries, and nothing else is unsent. */
-const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>) =>
+/** Another tab has stored these entries, and nothing else is unsent. It announces that unless `isSilent`. */
+const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>, isSilent = false) =>
   tab.evaluate(
-    (entries) =>
+    ({ entries, isSilent }) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open("outbox", 1)
         request.onerror = () => reject(request.error)
@@ -87,12 +87,12 @@ const keep = (tab: Tab, entries: ReadonlyArray<OutboxEntry>) =>
           transaction.onerror = () => reject(transaction.error)
           transaction.oncomplete = () => {
             request.result.close()
-            new BroadcastChannel("outbox").postMessage(null)
+            if (!isSilent) new BroadcastChannel("outbox").postMessage(null)
             resolve()
           }
         }
       }),
-    entries
+    { entries, isSilent }
   )
 
 const sign = ({ page }: Stage) => page.getByRole("button", { name: /^\d+ (?:waiting|needs? your decision)$/ })
@@ -141,6 +141,7 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
       done("readTheirs", null),
       failed("readTheirs", refusal("unreadable")),
       done("keepRefusal", refused),
+      done("keepRefusal", null),
       failed("keepRefusal", refusal("unexpected")),
       done("settleEntry"),
       failed("settleEntry")
@@ -237,6 +238,11 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
     },
     "xstate.done.actor.readTheirs": async (stage, { next }) => {
       if (next?.event.type === "xstate.error.actor.keepRefusal") await refuseToStore(stage)
+      else if (
+        next?.event.type === "xstate.done.actor.keepRefusal" &&
+        payloadOf<{ output: unknown }>(next).output === null
+      )
+        await keep(aside(stage), [], true)
       await stage.answerOne(load, fine(contact()))
     },
     "xstate.error.actor.readTheirs": (stage) => stage.answerOne(load, { status: 200, body: "no envelope" }),
@@ -248,7 +254,9 @@ export const outboxWalk: Browsing<typeof outboxMachine> = {
   excused: {
     "outbox.signedIn.delivery.comparing: xstate.done.actor.readTheirs [isUntouched] → outbox.signedIn.delivery.rebasing":
       noRebase,
-    "outbox.signedIn.delivery.rebasing: xstate.done.actor.rebaseEntry → outbox.signedIn.delivery.resting":
+    "outbox.signedIn.delivery.rebasing: xstate.done.actor.rebaseEntry [isGone] → outbox.signedIn.delivery.resting":
+      noRebase,
+    "outbox.signedIn.delivery.rebasing: xstate.done.actor.rebaseEntry [otherwise] → outbox.signedIn.delivery.resting":
       noRebase,
     "outbox.signedIn.delivery.rebasing: xstate.error.actor.rebaseEntry → outbox.signedIn.delivery.waiting":
       noRebase

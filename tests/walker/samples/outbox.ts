@@ -60,8 +60,10 @@ export const outboxSamples: Samples<typeof outboxMachine> = {
     done("readTheirs", null),
     failed("readTheirs", refusal("offline")),
     done("rebaseEntry", behind),
+    done("rebaseEntry", null),
     failed("rebaseEntry", refusal("unexpected")),
     done("keepRefusal", refused),
+    done("keepRefusal", null),
     failed("keepRefusal", refusal("offline")),
     done("settleEntry"),
     failed("settleEntry")

@@ -77,12 +77,18 @@ export const readTheirs = Effect.fn("outbox.readTheirs")(function* ({
 
 type Compared = Sendable & { readonly theirs: Contact | null }
 
+/** Null if the entry is no longer stored: it was undone meanwhile. */
+const replaced = Effect.fnUntraced(function* (entry: OutboxEntry, next: OutboxEntry) {
+  const isThere = yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
+  return isThere ? next : null
+})
+
 /** Stores the same write for the newer version, under a new key. */
 export const rebaseEntry = Effect.fn("outbox.rebaseEntry")(function* ({ entry, theirs }: Compared) {
-  if (entry === undefined || theirs === null) return yield* Effect.die("nothing to send again")
+  if (theirs === null) return yield* Effect.die("nothing to send again")
+  if (entry === undefined) return null
   const next: OutboxEntry = { ...entry, key: crypto.randomUUID(), write: upon(entry.write, theirs) }
-  yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
-  return next
+  return yield* replaced(entry, next)
 })
 
 export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
@@ -90,7 +96,7 @@ export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
   error,
   theirs
 }: Compared & { readonly error: unknown }) {
-  if (entry === undefined) return yield* Effect.die("a refused entry does not exist")
+  if (entry === undefined) return null
   const { code, message } = error as Failure
   const shown = theirs && {
     callStatus: theirs.callStatus,
@@ -99,8 +105,7 @@ export const keepRefusal = Effect.fn("outbox.keepRefusal")(function* ({
     version: theirs.version
   }
   const next: OutboxEntry = { ...entry, refusal: { code, message, theirs: shown } }
-  yield* Effect.promise(() => storedOutbox.replace(entry.key, next))
-  return next
+  return yield* replaced(entry, next)
 })
 
 export const settleEntry = Effect.fn("outbox.settleEntry")(function* ({

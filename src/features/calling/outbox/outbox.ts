@@ -54,7 +54,7 @@ export const outbox = featureActor(
         if (entry) publish({ type: "outboxEntry.sent", contactId: entry.contact._id })
       },
       warnRefused: (_, { entry }) => {
-        if (entry.refusal)
+        if (entry?.refusal)
           notify.error(
             i18n.t("calling:outbox.refused", { name: entry.contact.name, reason: entry.refusal.message })
           )
