@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { css, cva } from "../../styled-system/css"
-import { Row } from "../ui/layout.tsx"
+import { Row, Stack } from "../ui/layout.tsx"
 import { useTitle } from "./pageTitle.ts"
 
 const frame = cva({
@@ -17,7 +17,6 @@ const frame = cva({
   }
 })
 const unseen = css({ srOnly: true })
-const words = css({ display: "grid", gap: "1", flexGrow: 1, minInlineSize: "0" })
 const titleStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em" })
 const descriptionStyle = css({ color: "text.muted", maxInlineSize: "40rem", textWrap: "pretty" })
 
@@ -53,10 +52,10 @@ export const Page = ({
       ) : null}
       {hasOwnHead || isWindow ? null : (
         <Row gap="4" align="end">
-          <div className={words} lang={lang} dir={lang && "ltr"}>
+          <Stack gap="1" width="fills" lang={lang} dir={lang && "ltr"}>
             <h1 className={titleStyle}>{title}</h1>
             {description ? <p className={descriptionStyle}>{description}</p> : null}
-          </div>
+          </Stack>
           {actions ? <Row gap="2">{actions}</Row> : null}
         </Row>
       )}

@@ -17,8 +17,12 @@ const stack = cva({
   base: { display: "grid" },
   variants: {
     gap: gaps,
-    width: { content: {}, fits: { gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" } },
-    align: { stretch: {}, start: { justifyItems: "start" } }
+    width: {
+      content: {},
+      fits: { gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" },
+      fills: { gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0", flexGrow: 1 }
+    },
+    align: { stretch: {}, start: { justifyItems: "start" }, top: { alignContent: "start" } }
   }
 })
 
@@ -27,6 +31,7 @@ const row = cva({
   variants: {
     gap: gaps,
     wraps: { yes: { flexWrap: "wrap" }, no: {} },
+    width: { content: {}, fits: { minInlineSize: "0" } },
     align: {
       stretch: {},
       center: { alignItems: "center" },
@@ -77,7 +82,7 @@ const framedList = css({
   "& > li + li": { borderBlockStartWidth: "1px", borderColor: "border" }
 })
 
-type Block = "div" | "section" | "nav" | "ul" | "ol" | "dl" | "li" | "p" | "span"
+type Block = "div" | "section" | "nav" | "fieldset" | "ul" | "ol" | "dl" | "li" | "p" | "span"
 type Inline = "p" | "span" | "bdi" | "div" | "li" | "dt" | "dd"
 
 type ElementProps<Tag> = Omit<HTMLAttributes<HTMLElement>, "className"> & {
@@ -85,11 +90,17 @@ type ElementProps<Tag> = Omit<HTMLAttributes<HTMLElement>, "className"> & {
   readonly as?: Tag
 }
 
-type StackProps = ElementProps<Block> & {
-  readonly gap: keyof typeof gaps
-  /** `fits`: never wider than its place, whatever it contains. */
-  readonly width?: "content" | "fits"
-  readonly align?: "stretch" | "start"
+type BlockProps = ElementProps<Block> & {
+  /** For a `fieldset`. */
+  readonly disabled?: boolean
+}
+
+type StackProps = BlockProps & {
+  readonly gap?: keyof typeof gaps
+  /** `fits`: never wider than its place, whatever it contains. `fills`: as wide as what is beside it leaves. */
+  readonly width?: "content" | "fits" | "fills"
+  /** `top`: beside something higher, without more room between its parts. */
+  readonly align?: "stretch" | "start" | "top"
 }
 
 /** Things below each other. */
@@ -97,16 +108,18 @@ export const Stack = ({ as: Tag = "div", gap, width, align, ...props }: StackPro
   <Tag {...props} className={stack({ gap, width, align })} />
 )
 
-type RowProps = ElementProps<Block> & {
+type RowProps = BlockProps & {
   readonly gap: keyof typeof gaps
   readonly wraps?: "yes" | "no"
+  /** `fits`: never wider than its place, whatever it contains. */
+  readonly width?: "content" | "fits"
   readonly align?: "stretch" | "center" | "start" | "end" | "baseline"
   readonly justify?: "start" | "center" | "end" | "between"
 }
 
 /** Things beside each other, in several lines if they need them. */
-export const Row = ({ as: Tag = "div", gap, wraps = "yes", align, justify, ...props }: RowProps) => (
-  <Tag {...props} className={row({ gap, wraps, align, justify })} />
+export const Row = ({ as: Tag = "div", gap, wraps = "yes", width, align, justify, ...props }: RowProps) => (
+  <Tag {...props} className={row({ gap, wraps, width, align, justify })} />
 )
 
 /** A list in a frame, with a line between its rows. */

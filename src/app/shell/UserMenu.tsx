@@ -13,9 +13,7 @@ import type { ShellUser } from "./Shell.tsx"
 const nameStyle = css({
   display: { base: "none", md: "inline" },
   maxInlineSize: "10rem",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap"
+  truncate: true
 })
 const headStyle = css({ display: "grid", fontSize: "sm", minInlineSize: "0", overflowWrap: "anywhere" })
 const strong = css({ fontWeight: "medium" })

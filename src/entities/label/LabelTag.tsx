@@ -19,7 +19,7 @@ const tag = css({
   fontSize: "xs",
   fontWeight: "medium"
 })
-const text = css({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" })
+const text = css({ truncate: true })
 const removeButton = css({
   display: "grid",
   placeItems: "center",

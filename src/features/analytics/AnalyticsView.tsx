@@ -7,8 +7,9 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Digits, Row, Stack } from "../../ui/layout.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { DownloadIcon } from "../../ui/pageIcons.tsx"
+import { Tile, Tiles } from "../../ui/Tiles.tsx"
 import { CallingFigures, Honoraria, Outcomes, PerDay } from "./AnalyticsFigures.tsx"
 import { analytics, selectData, useAnalytics } from "./analytics.ts"
 import { exportFigures } from "./exportFigures.ts"
@@ -27,20 +28,6 @@ const grid = css({
   "&[aria-busy=true]": { opacity: 0.6 }
 })
 const wide = css({ gridColumn: { lg: "1 / -1" }, minInlineSize: "0" })
-const totals = css({
-  display: "grid",
-  gap: "3",
-  gridTemplateColumns: "repeat(auto-fit, minmax(8.5rem, 1fr))"
-})
-const total = css({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: "0.5",
-  padding: "3",
-  borderRadius: "control",
-  background: "sunken"
-})
-const totalName = css({ color: "text.muted", fontSize: "sm", hyphens: "auto", overflowWrap: "anywhere" })
 
 const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached: string }) => {
   const { t } = useTranslation("analytics")
@@ -55,16 +42,11 @@ const Totals = ({ data, reached }: { readonly data: Analytics; readonly reached:
     ["contacts", number(contacts)]
   ] as const
   return (
-    <dl className={totals} aria-label={t("totals.label")}>
+    <Tiles label={t("totals.label")}>
       {shown.map(([key, words]) => (
-        <div key={key} className={total}>
-          <dt className={totalName}>{t(`totals.${key}`)}</dt>
-          <Digits as="dd" size="xl">
-            {words}
-          </Digits>
-        </div>
+        <Tile key={key} label={t(`totals.${key}`)} value={words} />
       ))}
-    </dl>
+    </Tiles>
   )
 }
 

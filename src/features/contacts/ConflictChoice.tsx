@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Heading, Muted } from "../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../ui/layout.tsx"
 import {
   contactEditor,
   selectCanSettle,
@@ -23,10 +23,6 @@ const frame = css({
   background: "warning.soft"
 })
 const words = css({ fontSize: "sm" })
-const group = css({
-  display: "grid",
-  gap: "1.5"
-})
 const legend = css({ marginBlockEnd: "1", fontSize: "sm", fontWeight: "medium" })
 const option = css({
   display: "flex",
@@ -50,7 +46,7 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
     theirs: valueAt(newer, field)
   }
   return (
-    <fieldset className={group}>
+    <Stack as="fieldset" gap="1.5">
       <legend className={legend}>{fieldName(field)}</legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className={option}>
@@ -70,7 +66,7 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
           </span>
         </label>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -38,7 +38,6 @@ const frame = css({
     "& > :first-child": { gridColumn: "1 / -1" }
   }
 })
-const part = css({ display: "grid", gap: "5", alignContent: "start", minInlineSize: "0" })
 const heading = css({ fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const works = css({
   display: "flex",
@@ -134,7 +133,7 @@ const Summary = (props: ContactBodyProps) => {
   const { t } = useTranslation("contacts")
   const isConflict = useContactEditor(selectIsConflict)
   return (
-    <div className={part}>
+    <Stack gap="5" width="fits" align="top">
       {isWide || contact.company === "" ? null : (
         <p className={works}>
           <CompanyLink name={contact.company} hasMark />
@@ -160,7 +159,7 @@ const Summary = (props: ContactBodyProps) => {
       </Row>
       <ThumbReason key={`${contact._id} ${contact.thumbs}`} contact={contact} canWrite={canWrite} />
       <NextSteps contactId={contact._id} mailAction={mailAction?.(contact)} />
-    </div>
+    </Stack>
   )
 }
 
@@ -179,7 +178,7 @@ const Properties = ({
   const hasOwn = definitions.some(({ archived }) => !archived) || Object.keys(contact.fields).length > 0
   const editable = { contact, canWrite }
   return (
-    <div className={part}>
+    <Stack gap="5" width="fits" align="top">
       <Stack as="section" gap="2" width="fits" aria-label={t("drawer.calling")}>
         <OutcomeChooser {...editable} />
         <NotesEditor {...editable} />
@@ -213,7 +212,7 @@ const Properties = ({
       <p className={note}>
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}
       </p>
-    </div>
+    </Stack>
   )
 }
 

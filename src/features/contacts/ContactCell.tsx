@@ -19,9 +19,7 @@ import { useFieldWords } from "./useFieldWords.ts"
 
 /* Too long a text is cut at its own end, in its own direction; it starts where the page starts. */
 const clip = {
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  truncate: true,
   textAlign: "left",
   _rtl: { textAlign: "right" },
   _print: { whiteSpace: "normal", overflowWrap: "anywhere" }

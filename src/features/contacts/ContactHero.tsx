@@ -23,7 +23,6 @@ const place = css({
   fontSize: "sm",
   fontVariantNumeric: "tabular-nums"
 })
-const person = css({ display: "flex", alignItems: "center", gap: "4", minInlineSize: "0" })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
 const facts = css({
   display: "flex",
@@ -104,7 +103,7 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
   return (
     <Stack gap="4" width="fits">
       <Bar contactId={contactId} />
-      <div className={person}>
+      <Row gap="4" wraps="no" width="fits" align="center">
         {contact === null ? null : <Avatar name={contact.name} size="large" />}
         <Stack gap="1" width="fits">
           <h1 className={nameStyle}>
@@ -119,7 +118,7 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
             </div>
           )}
         </Stack>
-      </div>
+      </Row>
     </Stack>
   )
 }

@@ -28,7 +28,6 @@ const row = css({
   fontSize: "sm",
   "& > svg": { flexShrink: 0 }
 })
-const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
 
 type StepProps<K extends NextStep["kind"]> = { readonly step: Extract<NextStep, { readonly kind: K }> }
 
@@ -39,7 +38,9 @@ const CallbackStep = ({ step, contactId }: StepProps<"callback"> & { readonly co
   return (
     <>
       <ClockIcon />
-      <span className={words}>{t("next.callback", { when: bothClocks(step.at, step.zone) })}</span>
+      <Stack as="span" width="fills">
+        {t("next.callback", { when: bothClocks(step.at, step.zone) })}
+      </Stack>
       {status === "coming" ? null : (
         <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`next.${status}`)}</Badge>
       )}
@@ -56,7 +57,9 @@ const HonorariumStep = ({ step }: StepProps<"honorarium">) => {
   return (
     <>
       <CoinsIcon />
-      <span className={words}>{t("next.honorarium", { amount: amountOf(step) })}</span>
+      <Stack as="span" width="fills">
+        {t("next.honorarium", { amount: amountOf(step) })}
+      </Stack>
       <HonorariumBadge state={step.state} />
       <Link href={paths.honorarium} className={buttonStyle({ look: "link", size: "bare" })}>
         {t("next.open")}
@@ -89,7 +92,9 @@ export const NextSteps = ({ contactId, mailAction }: NextStepsProps) => {
           ) : (
             <>
               <MailIcon />
-              <span className={words}>{t("next.mail")}</span>
+              <Stack as="span" width="fills">
+                {t("next.mail")}
+              </Stack>
               {mailAction}
             </>
           )}

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import type { Contact, emailKinds, phoneKinds } from "../../../contract/entities/Contact.ts"
 import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { Row } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsaved } from "./contactEditor.ts"
 import { fieldKeys, fieldMarks, saveFields } from "./editedInPlace.ts"
 import { FieldError } from "./FieldError.tsx"
 
-const entry = css({ display: "flex", alignItems: "center", gap: "1", minInlineSize: "0" })
 const linkStyle = css({
   flexShrink: 0,
   display: "grid",
@@ -151,7 +151,9 @@ type EntryFrameProps = Problem & {
 /** One address or number: its controls, badges and error. */
 export const Entry = ({ children, badges, error, errorId }: EntryFrameProps) => (
   <li>
-    <div className={entry}>{children}</div>
+    <Row gap="1" wraps="no" width="fits" align="center">
+      {children}
+    </Row>
     {badges ? <div className={marks}>{badges}</div> : null}
     <FieldError id={errorId}>{error}</FieldError>
   </li>

@@ -24,7 +24,6 @@ import {
   useFieldDefinitions
 } from "./fields.ts"
 
-const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
 const item = css({
   display: "flex",
   alignItems: "center",
@@ -132,7 +131,7 @@ const Listed = () => {
   const isBusy = useFieldDefinitions(selectIsBusy)
   const edit = (name: string) => fieldDefinitions.send({ type: "field.edit", draft: { ...blankField, name } })
   return (
-    <div className={frame}>
+    <Stack gap="4" width="fits">
       {definitions.length === 0 ? <Muted>{t("none")}</Muted> : null}
       <Stack as="ul" gap="1">
         {definitions.map((definition, at) => (
@@ -146,7 +145,7 @@ const Listed = () => {
         </Button>
       </div>
       {unknown.length > 0 ? (
-        <section className={frame}>
+        <Stack as="section" gap="4" width="fits">
           <Heading as="h3" size="label">
             {t("unknown")}
           </Heading>
@@ -157,9 +156,9 @@ const Listed = () => {
               </Button>
             ))}
           </Row>
-        </section>
+        </Stack>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
+import { Notice } from "../../ui/Notice.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { QuestionCard } from "./QuestionCard.tsx"
@@ -30,17 +31,6 @@ const column = css({
   minInlineSize: "0"
 })
 const list = css({ display: "grid", gap: "3", paddingInlineStart: "5", overflowWrap: "anywhere" })
-
-const restored = css({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "3",
-  rowGap: "1",
-  padding: "3",
-  borderRadius: "control",
-  background: "accent.soft",
-  fontSize: "sm"
-})
 
 const open = () => questionnaireEditor.send({ type: "form.open" })
 const discard = () => questionnaireEditor.send({ type: "form.discard" })
@@ -131,12 +121,12 @@ const Restored = () => {
   const { t } = useTranslation("interview")
   if (!useQuestionnaireEditor(selectIsRestored)) return null
   return (
-    <p className={restored} role="status">
+    <Notice tone="accent" role="status">
       {t("restored")}
       <Button look="link" onClick={discard}>
         {t("discard")}
       </Button>
-    </p>
+    </Notice>
   )
 }
 

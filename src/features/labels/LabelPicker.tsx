@@ -7,6 +7,7 @@ import { LabelDot, LabelTag } from "../../entities/label/LabelTag.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { LabelIcon, PlusIcon } from "../../ui/pageIcons.tsx"
 import {
@@ -18,7 +19,6 @@ import {
   useLabelList
 } from "./labels.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1", minInlineSize: "0" })
 const list = css({ display: "grid", gap: "2", minInlineSize: "12rem", listStyle: "none" })
 const item = css({ display: "inline-flex", alignItems: "center", gap: "2", overflowWrap: "anywhere" })
 const foot = css({ marginBlockStart: "3" })
@@ -43,7 +43,7 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
       removed: carried.has(label._id) ? [label] : []
     })
   return (
-    <div className={row}>
+    <Row gap="1" width="fits" align="center">
       {contact.labels.map((label) => (
         <LabelTag key={label._id} name={label.name} seed={label._id} colour={label.colour} />
       ))}
@@ -81,6 +81,6 @@ export const LabelPicker = ({ owner, contact, canWrite }: LabelPickerProps) => {
           </div>
         </Popover>
       ) : null}
-    </div>
+    </Row>
   )
 }

@@ -9,7 +9,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Row } from "../../ui/layout.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -25,13 +25,10 @@ import {
 
 const chosenStyle = css({
   minInlineSize: "0",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  truncate: true,
   color: "text.muted",
   fontWeight: "normal"
 })
-const list = css({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "0.5", listStyle: "none" })
 const link = css({
   display: "flex",
   alignItems: "center",
@@ -50,9 +47,7 @@ const nameStyle = css({
   textAlign: "start",
   flexGrow: 1,
   minInlineSize: "0",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap"
+  truncate: true
 })
 const countStyle = css({ color: "text.subtle", fontSize: "xs" })
 const note = css({ color: "text.muted", fontSize: "sm", padding: "2" })
@@ -117,7 +112,7 @@ const Labels = (props: LabelSidebarProps) => {
   const hasFailed = useLabelList(owner, selectHasFailed)
   return (
     <>
-      <ul className={list}>
+      <Stack as="ul" gap="0.5" width="fits">
         <Row as="li" gap="0.5" wraps="no" align="center">
           <Link href={hrefOf("")} className={link} aria-current={labelId === ""}>
             {t("all")}
@@ -126,7 +121,7 @@ const Labels = (props: LabelSidebarProps) => {
         {labels.map((label, index) => (
           <LabelItem key={label._id} {...props} label={label} index={index} />
         ))}
-      </ul>
+      </Stack>
       {isFirstLoad ? <Skeleton width="70%" /> : null}
       {!isFirstLoad && labels.length === 0 && !hasFailed ? <p className={note}>{t("none")}</p> : null}
       {hasFailed ? (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { Muted } from "../../ui/layout.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { RadioRow } from "../../ui/RadioRow.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
@@ -18,10 +18,6 @@ import {
 } from "./members.ts"
 
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
-const group = css({
-  display: "grid",
-  gap: "2"
-})
 const legend = css({ fontWeight: "medium" })
 const choices = css({ display: "grid", gap: "1", maxBlockSize: "12rem", overflowY: "auto" })
 const person = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere", fontSize: "sm" })
@@ -35,7 +31,7 @@ const Heirs = () => {
   const { contacts, callbacks, heirs } = removal
   if (contacts + callbacks === 0) return <p>{t("question.remove.nothingHeld")}</p>
   return (
-    <fieldset className={group}>
+    <Stack as="fieldset" gap="2">
       <legend className={legend}>{t("question.remove.handTo")}</legend>
       <Muted size="inherit">
         {t("question.remove.contacts", { count: contacts })}{" "}
@@ -69,7 +65,7 @@ const Heirs = () => {
           <Muted size="inherit">{t("question.remove.noHeir")}</Muted>
         ) : null}
       </div>
-    </fieldset>
+    </Stack>
   )
 }
 

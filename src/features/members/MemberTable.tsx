@@ -5,14 +5,13 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
 const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "9rem" })
-const words = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
 const nameStyle = css({
   display: "flex",
   flexWrap: "wrap",
@@ -94,7 +93,7 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
           <TableCell>
             <div className={person}>
               <Avatar name={member.name || member.email} />
-              <div className={words}>
+              <Stack width="fits">
                 <span className={nameStyle}>
                   {member.name || member.email}
                   {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
@@ -112,7 +111,7 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
                     <Spent member={member} />
                   </Row>
                 </Below>
-              </div>
+              </Stack>
             </div>
           </TableCell>
           <TableCell from="medium">{t(`roles.${member.role}`)}</TableCell>

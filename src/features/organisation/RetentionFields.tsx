@@ -7,12 +7,8 @@ import type {
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { SelectField } from "../../ui/fields.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 
-const group = css({
-  display: "grid",
-  gap: "3"
-})
 const legend = css({ fontSize: "sm", fontWeight: "medium" })
 const kinds = css({ display: "grid", gap: "3", gridTemplateColumns: { base: "1fr", sm: "repeat(3, 1fr)" } })
 
@@ -27,7 +23,7 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
   const { t } = useTranslation("organisation")
   const { months } = useFormats()
   return (
-    <fieldset className={group} disabled={isBusy}>
+    <Stack as="fieldset" gap="3" disabled={isBusy}>
       <legend className={legend}>{t("retention.title")}</legend>
       <Muted>{t("retention.about")}</Muted>
       <div className={kinds}>
@@ -45,6 +41,6 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
           />
         ))}
       </div>
-    </fieldset>
+    </Stack>
   )
 }

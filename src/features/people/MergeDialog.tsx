@@ -6,17 +6,13 @@ import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { RadioRow } from "../../ui/RadioRow.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { contactMerge, useContactMerge } from "./people.ts"
 
 const column = css({ display: "grid", gap: "4", textWrap: "pretty" })
-const group = css({
-  display: "grid",
-  gap: "1"
-})
 const legend = css({ fontWeight: "medium" })
 
 type ChoiceProps = { readonly field: MergeField; readonly preview: MergePreview }
@@ -36,7 +32,7 @@ const Choice = ({ field, preview }: ChoiceProps) => {
     return String(contact[field] ?? t("merge.none"))
   }
   return (
-    <fieldset className={group}>
+    <Stack as="fieldset" gap="1">
       <legend className={legend}>{t(`merge.fields.${field}`)}</legend>
       {(["kept", "gone"] as const).map((side) => (
         <RadioRow
@@ -48,7 +44,7 @@ const Choice = ({ field, preview }: ChoiceProps) => {
           <span dir="auto">{wordsOf(preview[side])}</span>
         </RadioRow>
       ))}
-    </fieldset>
+    </Stack>
   )
 }
 

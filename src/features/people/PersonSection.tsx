@@ -5,12 +5,12 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import { Heading, Muted, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
 import { Section } from "./Section.tsx"
 
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
+const finder = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
 const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
@@ -68,7 +68,7 @@ const Found = () => {
         chosen={chosen.honorariumIds}
         onToggle={(id) => personErasure.send({ type: "honorarium.toggle", id })}
       />
-      <div className={row}>
+      <Row gap="3" align="end">
         <Button
           disabled={isNoneChosen}
           isBusy={isExporting}
@@ -84,7 +84,7 @@ const Found = () => {
         >
           {t("person.erase")}
         </Button>
-      </div>
+      </Row>
     </>
   )
 }
@@ -155,7 +155,7 @@ export const PersonSection = () => {
   return (
     <Section title={t("person.title")} description={t("person.description")}>
       <form
-        className={row}
+        className={finder}
         onSubmit={(event) => {
           event.preventDefault()
           personErasure.send({ type: "person.find" })

@@ -7,7 +7,8 @@ import { planById } from "../../../contract/rules/plans.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Heading, Muted, Row } from "../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { ProgressBar } from "../../ui/ProgressBar.tsx"
 import { type Why, WhyNot } from "../../ui/WhyNot.tsx"
 import { pricing } from "./pricing.ts"
 
@@ -18,20 +19,8 @@ const card = css({
   padding: "5",
   layerStyle: "card"
 })
-const half = css({ display: "grid", alignContent: "start", gap: "2", minInlineSize: "0" })
 const strong = css({ fontSize: "xl", fontWeight: "semibold" })
 const warning = css({ color: "warning.text" })
-const meter = css({
-  appearance: "none",
-  inlineSize: "full",
-  blockSize: "2",
-  borderRadius: "full",
-  overflow: "hidden",
-  background: "selected",
-  "&::-webkit-progress-bar": { background: "selected" },
-  "&::-webkit-progress-value": { background: "accent" },
-  "&::-moz-progress-bar": { background: "accent" }
-})
 
 type PresentPlanProps = {
   readonly subscription: Subscription
@@ -67,7 +56,7 @@ const Plan = ({ subscription, why }: PlanProps) => {
   const { planId, currency, endsAt, unused, takenBackAt, failedAt } = subscription
   const unusedMinor = currency && unused ? (toMinor(unused, currency) ?? 0) : 0
   return (
-    <div className={half}>
+    <Stack gap="2" width="fits" align="top">
       <Heading size="label">{t("present.title")}</Heading>
       <p className={strong}>{nameOf(planId)}</p>
       {subscription.isOverdue ? (
@@ -84,7 +73,7 @@ const Plan = ({ subscription, why }: PlanProps) => {
       ) : null}
       {failedAt ? <p className={warning}>{t("present.failed", { date: date(new Date(failedAt)) })}</p> : null}
       <NextPlan subscription={subscription} why={why} />
-    </div>
+    </Stack>
   )
 }
 
@@ -98,12 +87,12 @@ type AllowanceProps = {
 
 /** A limit of the plan, and how much of it is used. */
 const Allowance = ({ title, summary, used, limit, children }: AllowanceProps) => (
-  <div className={half}>
+  <Stack gap="2" width="fits" align="top">
     <Heading size="label">{title}</Heading>
     <p className={strong}>{summary}</p>
-    <progress className={meter} max={limit} value={Math.min(used, limit)} aria-label={title} />
+    <ProgressBar done={used} total={limit} label={title} />
     {children}
-  </div>
+  </Stack>
 )
 
 export const PresentPlan = ({ subscription, credits, why }: PresentPlanProps) => {

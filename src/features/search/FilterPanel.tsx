@@ -7,8 +7,10 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
+import { Details } from "../../ui/Details.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { TextField } from "../../ui/fields.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { leadSearch, selectCriteria, selectFacets, useLeadSearch } from "./leadSearch.ts"
 import { choiceFilters, countChosen, presenceFilters, setFilter, toggleChoice } from "./searchAddress.ts"
 
@@ -17,10 +19,6 @@ const body = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: "5",
   paddingBlock: "2"
-})
-const group = css({
-  display: "grid",
-  gap: "1"
 })
 const legend = css({ marginBlockEnd: "1.5", color: "text.muted", fontSize: "xs", fontWeight: "medium" })
 const row = css({
@@ -36,9 +34,6 @@ const countStyle = css({
   fontSize: "xs",
   fontVariantNumeric: "tabular-nums",
   paddingBlockStart: "0.5"
-})
-const rest = css({
-  "& > summary": { color: "accent.text", fontSize: "xs", paddingBlock: "1", listStyle: "none" }
 })
 const note = css({ color: "text.subtle", fontSize: "xs" })
 
@@ -82,17 +77,16 @@ const ChoiceFilter = ({ name }: { readonly name: (typeof choiceFilters)[number] 
   const first = options.slice(0, shownAtFirst)
   const others = options.slice(shownAtFirst)
   return (
-    <fieldset className={group}>
+    <Stack as="fieldset" gap="1">
       <legend className={legend}>{t(`filters.${name}`)}</legend>
       <Options name={name} options={first} />
       {others.length > 0 ? (
-        <details className={rest}>
-          <summary>{t("filters.moreOf", { total: number(options.length) })}</summary>
+        <Details summary={t("filters.moreOf", { total: number(options.length) })}>
           <Options name={name} options={others} />
-        </details>
+        </Details>
       ) : null}
       {options.length === 0 ? <span className={note}>{t("filters.nothing")}</span> : null}
-    </fieldset>
+    </Stack>
   )
 }
 
@@ -109,7 +103,7 @@ const Filters = () => {
           onChange={({ target }) => change(setFilter(filters, { notOwned: target.checked }))}
         />
       </div>
-      <fieldset className={group}>
+      <Stack as="fieldset" gap="1">
         <legend className={legend}>{t("filters.reach")}</legend>
         {presenceFilters.map((name) => (
           <div key={name} className={row}>
@@ -120,7 +114,7 @@ const Filters = () => {
             />
           </div>
         ))}
-      </fieldset>
+      </Stack>
       {choiceFilters.map((name) => (
         <ChoiceFilter key={name} name={name} />
       ))}

@@ -6,16 +6,10 @@ import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
+import { ProgressBar } from "../../ui/ProgressBar.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 
-const bar = css({ blockSize: "1.5", borderRadius: "full", background: "selected", overflow: "hidden" })
-const fill = css({
-  blockSize: "full",
-  borderRadius: "full",
-  background: "accent",
-  transition: "inline-size 180ms"
-})
 const item = css({
   display: "flex",
   flexWrap: { base: "wrap", sm: "nowrap" },
@@ -120,9 +114,7 @@ export const Checklist = ({
     <Stack gap="4">
       <Stack gap="2">
         <Muted role="status">{t("progress", { done: number(count), all: number(order.length) })}</Muted>
-        <div className={bar} aria-hidden="true">
-          <div className={fill} style={{ inlineSize: `${(count / order.length) * 100}%` }} />
-        </div>
+        <ProgressBar done={count} total={order.length} />
       </Stack>
       <FramedList as="ol">
         {order.map((step) => (

@@ -4,22 +4,12 @@ import type { Today } from "../../../contract/entities/Today.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Digits, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Heading, Row, Stack } from "../../ui/layout.tsx"
+import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import { Tile, Tiles } from "../../ui/Tiles.tsx"
 import { todayActor } from "./today.ts"
 import { weekOf } from "./week.ts"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
-const figures = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
-const figure = css({
-  display: "grid",
-  gap: "1",
-  alignContent: "space-between",
-  padding: "3",
-  borderRadius: "card",
-  background: "sunken"
-})
-const bar = css({ blockSize: "1", borderRadius: "full", background: "selected", overflow: "hidden" })
-const fill = css({ blockSize: "full", borderRadius: "full", background: "good.text" })
 const days = css({
   display: "grid",
   gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
@@ -52,19 +42,12 @@ type FigureProps = { readonly label: string; readonly count: number; readonly ta
 const Figure = ({ label, count, target = null }: FigureProps) => {
   const { t } = useTranslation("start")
   const { number } = useFormats()
-  return (
-    <div className={figure}>
-      <Muted as="dt">{label}</Muted>
-      <dd>
-        <Digits size="2xl">{number(count)}</Digits>{" "}
-        {target === null ? null : <Muted as="span">{t("numbers.of", { target: number(target) })}</Muted>}
-      </dd>
-      {target === null ? null : (
-        <div className={bar} aria-hidden="true">
-          <div className={fill} style={{ inlineSize: `${Math.min(100, (count / target) * 100)}%` }} />
-        </div>
-      )}
-    </div>
+  return target === null ? (
+    <Tile label={label} value={number(count)} />
+  ) : (
+    <Tile label={label} value={number(count)} note={t("numbers.of", { target: number(target) })}>
+      <ProgressBar done={count} total={target} />
+    </Tile>
   )
 }
 
@@ -85,7 +68,7 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   const interviews = week.reduce((sum, one) => sum + one.interviews, 0)
   const targets = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
       <Row gap="3" wraps="no" align="center" justify="between">
         <Heading id={id} size="md">
           {t(canWrite ? "numbers.own" : "numbers.all")}
@@ -96,11 +79,11 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
           </Button>
         ) : null}
       </Row>
-      <dl className={figures}>
+      <Tiles>
         <Figure label={t("numbers.calls")} count={last?.calls ?? 0} target={targets.callsPerDay} />
         <Figure label={t("numbers.reached")} count={last?.reached ?? 0} />
         <Figure label={t("numbers.interviews")} count={interviews} target={targets.interviewsPerWeek} />
-      </dl>
+      </Tiles>
       <ol className={days} aria-label={t("numbers.week")}>
         {week.map(({ date, calls, reached }) => (
           <Stack
@@ -122,6 +105,6 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
           </Stack>
         ))}
       </ol>
-    </section>
+    </Stack>
   )
 }

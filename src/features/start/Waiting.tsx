@@ -12,9 +12,8 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../ui/icons.tsx"
-import { FramedList, Heading, Muted, Row } from "../../ui/layout.tsx"
+import { FramedList, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
 const row = css({
   display: "flex",
   alignItems: "center",
@@ -24,7 +23,6 @@ const row = css({
   paddingBlock: "2"
 })
 const link = css({ color: "text", textDecoration: "none", _hover: { background: "hover" } })
-const words = css({ display: "grid", flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
 
 const Promised = ({ callback }: { readonly callback: Callback }) => {
   const { t } = useTranslation("start")
@@ -34,12 +32,12 @@ const Promised = ({ callback }: { readonly callback: Callback }) => {
     <li>
       <Link href={paths.contact(callback.contactId)} className={`${row} ${link}`}>
         <Avatar name={callback.name} />
-        <span className={words}>
+        <Stack as="span" width="fills">
           <span>
             <bdi>{callback.name}</bdi>
           </span>
           <Muted as="span">{bothClocks(callback.at, callback.zone)}</Muted>
-        </span>
+        </Stack>
         {status === "coming" ? null : (
           <Badge tone={status === "missed" ? "bad" : "warning"}>{t(`waiting.${status}`)}</Badge>
         )}
@@ -53,7 +51,9 @@ type WorkProps = { readonly href: string; readonly label: string; readonly value
 const Work = ({ href, label, value }: WorkProps) => (
   <li>
     <Link href={href} className={`${row} ${link}`}>
-      <span className={words}>{label}</span>
+      <Stack as="span" width="fills">
+        {label}
+      </Stack>
       {value === undefined ? null : <Badge>{value}</Badge>}
     </Link>
   </li>
@@ -82,7 +82,7 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const shown = work.filter(([, , count]) => count > 0)
   const isNothing = shown.length === 0 && today.imports.length === 0
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
       <Row gap="3" wraps="no" align="center" justify="between">
         <Heading id={id} size="md">
           {t("waiting.title")}
@@ -117,6 +117,6 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
           ))}
         </FramedList>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -34,9 +34,7 @@ const row = css({
 })
 const name = css({
   maxInlineSize: "14rem",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap"
+  truncate: true
 })
 
 type ViewsBarProps = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { css } from "../../../../styled-system/css"
+import { Details } from "../../../ui/Details.tsx"
 import { Heading, Muted } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 
@@ -11,8 +12,6 @@ const frame = css({
   padding: { base: "3", sm: "4" },
   layerStyle: "card"
 })
-const summary = css({ color: "accent.text", fontSize: "sm", cursor: "pointer", inlineSize: "fit-content" })
-const behind = css({ paddingBlockStart: "3" })
 const number = css({ fontVariantNumeric: "tabular-nums" })
 
 export type FigureTable = {
@@ -40,27 +39,24 @@ export const Figure = ({ title, note, tableLabel, table, children }: FigureProps
         {note ? <Muted>{note}</Muted> : null}
       </div>
       {children}
-      <details>
-        <summary className={summary}>{tableLabel}</summary>
-        <div className={behind}>
-          <Table
-            label={title}
-            columns={table.heads.map((name, place) => ({ name, align: place === 0 ? "start" : "end" }))}
-          >
-            {table.rows.map((cells) => (
-              <TableRow key={cells.join("\u0000")}>
-                {cells.map((cell, place) => (
-                  <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
-                    <span className={number} dir="auto">
-                      {cell}
-                    </span>
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </Table>
-        </div>
-      </details>
+      <Details summary={tableLabel}>
+        <Table
+          label={title}
+          columns={table.heads.map((name, place) => ({ name, align: place === 0 ? "start" : "end" }))}
+        >
+          {table.rows.map((cells) => (
+            <TableRow key={cells.join("\u0000")}>
+              {cells.map((cell, place) => (
+                <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
+                  <span className={number} dir="auto">
+                    {cell}
+                  </span>
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </Table>
+      </Details>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
-import { FramedList } from "../../../ui/layout.tsx"
+import { FramedList, Row } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
@@ -21,7 +21,6 @@ const frame = css({
   gridTemplateColumns: "minmax(0, 1fr)",
   maxInlineSize: "56rem"
 })
-const choices = css({ display: "flex", flexWrap: "wrap", gap: "2", listStyle: "none" })
 const choice = css({
   "&[aria-current=page]": { background: "accent.soft", borderColor: "accent", color: "accent.text" }
 })
@@ -31,7 +30,7 @@ const Choices = ({ label }: { readonly label: string }) => {
   const { kind: chosen } = dueIn(useSearch())
   return (
     <nav aria-label={label}>
-      <ul className={choices}>
+      <Row as="ul" gap="2">
         {([null, ...dueKinds] as const).map((kind) => (
           <li key={kind}>
             <Link
@@ -43,7 +42,7 @@ const Choices = ({ label }: { readonly label: string }) => {
             </Link>
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
@@ -96,7 +96,7 @@ const Preview = () => {
   if (preview === null) return null
   const { to, replyTo, subject, text, emptyFields, hindrance } = preview
   return (
-    <div className={form}>
+    <Stack gap="4">
       <dl className={heads}>
         <Muted as="dt" size="inherit">
           {t("mail.to")}
@@ -128,7 +128,7 @@ const Preview = () => {
       )}
       <ProblemText>{hindrance && t(`mail.hindrance.${hindrance}`)}</ProblemText>
       <ProblemText>{problem}</ProblemText>
-    </div>
+    </Stack>
   )
 }
 

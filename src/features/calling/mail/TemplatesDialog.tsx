@@ -22,7 +22,7 @@ const fields = { name: "{{name}}", organisation: "{{organisation}}", sender: "{{
 const Starters = () => {
   const { t } = useTranslation("calling")
   return (
-    <div className={form}>
+    <Stack gap="4">
       <Muted>
         {t("templates.none")} {t("templates.starters.lead")}
       </Muted>
@@ -44,7 +44,7 @@ const Starters = () => {
           )
         })}
       </Stack>
-    </div>
+    </Stack>
   )
 }
 

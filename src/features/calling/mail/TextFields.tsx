@@ -1,17 +1,9 @@
 import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { type MailField, mailFields } from "../../../../contract/rules/mailFields.ts"
-import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { TextAreaField, TextField } from "../../../ui/fields.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
-
-const chips = css({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "1.5",
-  alignItems: "center"
-})
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 
 type TextFieldsProps = {
   readonly subject: string
@@ -55,7 +47,7 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
           dir="auto"
           onChange={(value) => onChange("body", value)}
         />
-        <fieldset className={chips} aria-label={t("mail.insert")}>
+        <Row as="fieldset" gap="1.5" align="center" aria-label={t("mail.insert")}>
           <Muted as="span" aria-hidden>
             {t("mail.insert")}
           </Muted>
@@ -64,7 +56,7 @@ export const TextFields = ({ subject, body, errors, onChange, startsHere = false
               {t(`mail.field.${field}`)}
             </Button>
           ))}
-        </fieldset>
+        </Row>
       </Stack>
     </>
   )

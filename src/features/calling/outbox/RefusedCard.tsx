@@ -7,12 +7,14 @@ import { css } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Details } from "../../../ui/Details.tsx"
 import { SelectField, TextAreaField } from "../../../ui/fields.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
 import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
 
+const form = css({ display: "grid", gap: "2" })
 const card = css({
   display: "grid",
   gap: "2",
@@ -23,7 +25,6 @@ const card = css({
 })
 const side = css({ display: "grid", gap: "0.5", overflowWrap: "anywhere", whiteSpace: "pre-wrap" })
 const strong = css({ fontWeight: "medium" })
-const form = css({ display: "grid", gap: "2" })
 
 const settle = (entry: OutboxEntry, write: OutboxWrite) =>
   outbox.send({ type: "entry.settle", key: entry.key, choice: { side: "mine", write } })
@@ -72,8 +73,7 @@ const EditInstead = ({ entry, isOpen }: EditInsteadProps) => {
   const { t } = useTranslation("calling")
   const isSettling = useOutbox(selectIsSettling)
   return (
-    <details open={isOpen}>
-      <summary>{t("outbox.edit")}</summary>
+    <Details summary={t("outbox.edit")} isOpen={isOpen}>
       <form
         className={form}
         onSubmit={(event) => {
@@ -88,7 +88,7 @@ const EditInstead = ({ entry, isOpen }: EditInsteadProps) => {
           </Button>
         </Row>
       </form>
-    </details>
+    </Details>
   )
 }
 

@@ -4,14 +4,13 @@ import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Digits, Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Heading, Row, Stack } from "../../../ui/layout.tsx"
+import { Tile, Tiles } from "../../../ui/Tiles.tsx"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
 
 const frame = css({ display: "grid", gap: "5", maxInlineSize: "40rem" })
-const numbers = css({ display: "grid", gap: "3", gridTemplateColumns: "repeat(auto-fit, minmax(8rem, 1fr))" })
-const number = css({ display: "grid", padding: "3", borderRadius: "control", background: "sunken" })
 
 /** The end of a session: its numbers, and the next steps. */
 export const Finished = ({
@@ -33,16 +32,11 @@ export const Finished = ({
   return (
     <div className={frame}>
       <Heading size="xl">{t(tally.calls === 0 ? "finished.noOneToCall" : "finished.title")}</Heading>
-      <dl className={numbers}>
+      <Tiles>
         {shown.map(([label, words]) => (
-          <div key={label} className={number}>
-            <Muted as="dt">{label}</Muted>
-            <Digits as="dd" size="xl">
-              {words}
-            </Digits>
-          </div>
+          <Tile key={label} label={label} value={words} />
         ))}
-      </dl>
+      </Tiles>
       <Stack as="ul" gap="1.5" aria-label={t("finished.outcomes")}>
         {outcomeKeys.flatMap(([, status]) => {
           const count = tally.outcomes[status]

@@ -3,6 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Kbd } from "../../../ui/Kbd.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { lastOutcome, selectIsUndoing, selectLastOutcome, useLastOutcome } from "./lastOutcome.ts"
 
@@ -17,7 +18,6 @@ const line = css({
   overflowWrap: "anywhere",
   _motionSafe: { animation: "rise 160ms ease-out" }
 })
-const words = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2", minInlineSize: "0" })
 const space = css({ marginBlockEnd: "4" })
 
 /** The outcome recorded last: undone by Z, its person shown by P. */
@@ -38,10 +38,10 @@ export const LastLine = ({ onShow }: { readonly onShow: (contactId: string) => v
       <div role="status">
         {last === null ? null : (
           <div key={last.call._id} className={line}>
-            <span className={words}>
+            <Row as="span" gap="2" width="fits" align="center">
               <span dir="auto">{t("last.saved", { name: last.call.contact.name })}</span>
               <OutcomeBadge status={last.status} />
-            </span>
+            </Row>
             <Button
               size="small"
               isBusy={isUndoing}

@@ -9,7 +9,7 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { useOnChange } from "../../../ui/useOnChange.ts"
 import { useNow } from "../useNow.ts"
@@ -23,14 +23,12 @@ import {
 import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 import { Stopwatch } from "./Stopwatch.tsx"
 
-const frame = css({ display: "grid", gap: "3", minInlineSize: "0", alignContent: "start" })
 const numbers = css({ display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", fontSize: "sm" })
 const pair = css({ display: "flex", gap: "1", fontVariantNumeric: "tabular-nums" })
 const value = css({ fontWeight: "semibold" })
-const row = css({ display: "flex", gap: "2", alignItems: "start", minInlineSize: "0" })
 const words = css({ display: "grid", minInlineSize: "0", fontSize: "sm", overflowWrap: "anywhere" })
 
-const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: number }) => {
+const Ahead = ({ preview, now }: { readonly preview: QueuePreview; readonly now: number }) => {
   const { t } = useTranslation("calling")
   const { timeIn } = useFormats()
   const bothClocks = useBothClocks()
@@ -39,7 +37,7 @@ const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: n
   const localTime = timeZone === null ? "" : timeIn(new Date(now), timeZone)
   const facts = [t(`rail.why.${reason}`, { when }), localTime && t("person.localTime", { time: localTime })]
   return (
-    <li className={row}>
+    <Row as="li" gap="2" wraps="no" width="fits" align="start">
       <Avatar name={name} />
       <span className={words}>
         <span dir="auto">{name}</span>
@@ -50,7 +48,7 @@ const Row = ({ preview, now }: { readonly preview: QueuePreview; readonly now: n
         )}
         <Muted as="span">{facts.filter((fact) => fact !== "").join(" · ")}</Muted>
       </span>
-    </li>
+    </Row>
   )
 }
 
@@ -106,7 +104,7 @@ export const Rail = ({ queue, source }: RailProps) => {
   useFact("doNotCall.changed", () => queueAhead.send({ type: "list.refresh" }))
   const next = rows.filter((one) => one.contactId !== contactId)
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
       <Heading id={id} size="md">
         {t("rail.title")}
       </Heading>
@@ -120,10 +118,10 @@ export const Rail = ({ queue, source }: RailProps) => {
       >
         <Stack as="ol" gap="2">
           {next.map((preview) => (
-            <Row key={preview.contactId} preview={preview} now={now} />
+            <Ahead key={preview.contactId} preview={preview} now={now} />
           ))}
         </Stack>
       </PagedList>
-    </section>
+    </Stack>
   )
 }

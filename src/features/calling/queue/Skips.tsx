@@ -1,13 +1,18 @@
 import { useTranslation } from "react-i18next"
 import type { QueueSkips } from "../../../../contract/entities/Calling.ts"
 import { css } from "../../../../styled-system/css"
+import { Details } from "../../../ui/Details.tsx"
 import { Stack } from "../../../ui/layout.tsx"
 import { OpensAt } from "./OpensAt.tsx"
 import { useSkipWords } from "./useReasonWords.ts"
 
-const frame = css({ fontSize: "sm", color: "text.muted" })
-const summary = css({ cursor: "pointer", inlineSize: "fit-content" })
-const list = css({ display: "grid", gap: "1", listStyle: "none", paddingBlockStart: "2" })
+const list = css({
+  display: "grid",
+  gap: "1",
+  listStyle: "none",
+  paddingBlockStart: "2",
+  color: "text.muted"
+})
 
 /** The numbers of skipped contacts, with reasons. */
 export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
@@ -17,14 +22,13 @@ export const Skips = ({ skips }: { readonly skips: QueueSkips }) => {
   return (
     <Stack gap="2">
       <OpensAt at={skips.opensAt} />
-      <details className={frame}>
-        <summary className={summary}>{t("skips.total", { count: skips.total })}</summary>
+      <Details summary={t("skips.total", { count: skips.total })}>
         <ul className={list}>
           {skips.reasons.map(({ reason, count }) => (
             <li key={reason}>{wordsFor(reason, count)}</li>
           ))}
         </ul>
-      </details>
+      </Details>
     </Stack>
   )
 }

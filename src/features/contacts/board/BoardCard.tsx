@@ -7,6 +7,7 @@ import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { statusesFor } from "../../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
+import { Stack } from "../../../ui/layout.tsx"
 import { ClockIcon, MoreIcon } from "../../../ui/pageIcons.tsx"
 import { cellId, rowEdit, useIsCellOpen } from "../inline/rowEdit.ts"
 import { cardDrag, selectDragged, useCardDrag } from "./cardDrag.ts"
@@ -30,12 +31,9 @@ const card = css({
   _focusVisible: { outlineOffset: "-2px" }
 })
 const readOnly = css({ cursor: "default" })
-const person = css({ display: "grid", minInlineSize: "0", justifyItems: "start" })
 const line = css({
   maxInlineSize: "full",
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  truncate: true,
   textAlign: "start"
 })
 const name = css({ fontWeight: "medium", _hover: { textDecoration: "underline" } })
@@ -78,7 +76,7 @@ export const CardText = ({
 }) => {
   const { t } = useTranslation("contacts")
   return (
-    <div className={person}>
+    <Stack width="fits" align="start">
       <button
         type="button"
         id={onOpen ? cellId(contact._id, "name") : undefined}
@@ -95,7 +93,7 @@ export const CardText = ({
         </span>
       )}
       {contact.doNotCall ? <span className={listed}>{t("doNotCall.mark")}</span> : null}
-    </div>
+    </Stack>
   )
 }
 

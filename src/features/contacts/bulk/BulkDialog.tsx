@@ -6,11 +6,11 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { bulkChange, useBulkChange } from "./bulkChange.ts"
 
 const body = css({ display: "grid", gap: "3", fontSize: "sm" })
-const bar = css({ inlineSize: "full", accentColor: "accent" })
 const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: "auto", listStyle: "none" })
 
 const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
@@ -77,7 +77,7 @@ const Progress = ({ change, label }: ChangeProps & { readonly label: string | un
   const { number } = useFormats()
   return (
     <>
-      <progress className={bar} max={change.total} value={change.done} aria-label={label} />
+      <ProgressBar done={change.done} total={change.total} label={label} />
       <p role="status">{t("bulk.progress", { done: number(change.done), total: number(change.total) })}</p>
       <Muted size="inherit">{t("bulk.goesOn")}</Muted>
     </>

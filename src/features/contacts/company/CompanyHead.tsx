@@ -3,10 +3,9 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import { useCompany } from "./companies.ts"
 
-const frame = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "4", minInlineSize: "0" })
 const mark = css({ display: "flex", flex: "1 1 16rem", alignItems: "center", gap: "4", minInlineSize: "0" })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
 const facts = css({
@@ -29,7 +28,7 @@ export const CompanyHead = ({ name, actions }: CompanyHeadProps) => {
   const company = useCompany()
   const shown = number(company?.people.value ?? 0)
   return (
-    <div className={frame}>
+    <Row gap="4" width="fits" align="center">
       <div className={mark}>
         <Avatar name={name} size="large" shape="square" />
         <Stack gap="1" width="fits">
@@ -51,6 +50,6 @@ export const CompanyHead = ({ name, actions }: CompanyHeadProps) => {
         </Stack>
       </div>
       {actions}
-    </div>
+    </Row>
   )
 }

@@ -4,12 +4,11 @@ import { Link } from "wouter"
 import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Heading, Muted } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { HistoryItem } from "../history/HistoryItem.tsx"
 import { companyEntries } from "./companies.ts"
 
-const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 const person = css({ justifySelf: "start", maxInlineSize: "full" })
 
@@ -19,7 +18,7 @@ export const CompanyTimeline = () => {
   const id = useId()
   const rows = companyEntries.useContext((context) => context.rows)
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
       <Heading id={id} size="md">
         {t("timeline.title")}
       </Heading>
@@ -43,6 +42,6 @@ export const CompanyTimeline = () => {
           ))}
         </ol>
       </PagedList>
-    </section>
+    </Stack>
   )
 }

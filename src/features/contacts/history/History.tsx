@@ -8,13 +8,12 @@ import {
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { FailedNote } from "../../../ui/FailedNote.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { contactHistory, useContactHistory } from "../contactEditor.ts"
 import { HistoryItem } from "./HistoryItem.tsx"
 
-const frame = css({ display: "grid", alignContent: "start", gap: "3", minInlineSize: "0" })
 const filter = css({ marginInlineStart: "auto", maxInlineSize: "full" })
 const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 
@@ -99,12 +98,12 @@ type HistoryProps = ActProps & { readonly title: ReactNode }
 export const History = ({ title, act }: HistoryProps) => {
   const { ready } = useTranslation(namespaces)
   return (
-    <section className={frame}>
+    <Stack as="section" gap="3" width="fits" align="top">
       <Row gap="2" align="center">
         {title}
         {ready ? <KindFilter /> : null}
       </Row>
       {ready ? <Entries act={act} /> : <SkeletonRows rows={3} />}
-    </section>
+    </Stack>
   )
 }

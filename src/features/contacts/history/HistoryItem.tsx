@@ -6,6 +6,7 @@ import { AnswerList } from "../../../entities/interview/AnswerList.tsx"
 import { toneOf } from "../../../entities/outcome/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { CoinsIcon, PhoneIcon, ReceiptIcon } from "../../../ui/icons.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { ClockIcon, LabelIcon, MailIcon, MergeIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { type Tone, toneStyle } from "../../../ui/toneStyle.ts"
 import { CallbackDetails, CallDetails, HonorariumDetails, MailDetails } from "./EntryDetails.tsx"
@@ -18,7 +19,6 @@ const item = css({
   overflowWrap: "anywhere"
 })
 const mark = css({ display: "grid", placeItems: "center", boxSize: "7", borderRadius: "full" })
-const body = css({ display: "grid", gap: "1", minInlineSize: "0", alignContent: "start" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
 const title = css({ fontWeight: "medium" })
 const faint = css({ color: "text.subtle", fontSize: "xs" })
@@ -128,7 +128,7 @@ export const HistoryItem = ({ entry, children }: HistoryItemProps) => {
       <span className={cx(mark, toneStyle({ tone: toneFor(entry) }))} aria-hidden="true">
         <Icon />
       </span>
-      <div className={body}>
+      <Stack gap="1" width="fits" align="top">
         <div className={head}>
           <span className={title}>{titleOf(entry)}</span>
           <span>
@@ -140,7 +140,7 @@ export const HistoryItem = ({ entry, children }: HistoryItemProps) => {
         </div>
         <Details entry={entry} />
         {children}
-      </div>
+      </Stack>
     </li>
   )
 }

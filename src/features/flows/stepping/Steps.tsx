@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
+import { Details } from "../../../ui/Details.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
 import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
@@ -22,21 +23,19 @@ const card = css({
 const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const blocked = css({ color: "warning.text", fontSize: "xs" })
 const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
-const summary = css({ fontSize: "xs", color: "accent.text", paddingBlock: "1" })
 
 const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
   const [text, setText] = useState(offer.payload || "{}")
   return (
-    <details>
-      <summary className={summary}>{t("steps.payload")}</summary>
+    <Details summary={t("steps.payload")}>
       <Stack gap="1.5">
         <TextAreaField label={t("steps.json")} value={text} spellCheck={false} dir="ltr" onChange={setText} />
         <Button size="small" onClick={() => stepping.send(offer, text)}>
           {t("steps.send")}
         </Button>
       </Stack>
-    </details>
+    </Details>
   )
 }
 
@@ -96,10 +95,9 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
         </Button>
       </Row>
       {isAsked ? (
-        <details open={stepping.problem !== ""}>
-          <summary className={summary}>{t("steps.payload")}</summary>
+        <Details summary={t("steps.payload")} isOpen={stepping.problem !== ""}>
           <InputField value={input} onChange={setInput} />
-        </details>
+        </Details>
       ) : null}
     </div>
   )

@@ -4,7 +4,7 @@ import type { PayeeRequest } from "../../../../contract/entities/Honorarium.ts"
 import { css, cva } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Digits, Stack } from "../../../ui/layout.tsx"
+import { Digits, Row, Stack } from "../../../ui/layout.tsx"
 import { CheckIcon } from "../../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 
@@ -17,11 +17,8 @@ const card = css({
   layerStyle: "card",
   boxShadow: "low"
 })
-const head = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
-const names = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere" })
 const name = css({ justifySelf: "start", fontWeight: "semibold", fontSize: "lg" })
 const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
-const step = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
 const mark = cva({
   base: {
     display: "inline-grid",
@@ -72,13 +69,13 @@ export const PayeeCard = ({ asked, isEditing, children }: CardProps) => {
   const current = status === "closed" ? undefined : isEditing ? 1 : currentStep[status]
   return (
     <article className={card}>
-      <div className={head}>
+      <Row gap="3" wraps="no" width="fits" align="center">
         <Avatar name={organisation} size="large" />
-        <div className={names}>
+        <Stack width="fits">
           <bdi className={name}>{organisation}</bdi>
           <span className={faint}>{t("payee.asked", { name: respondentName, organisation })}</span>
-        </div>
-      </div>
+        </Stack>
+      </Row>
       <Digits as="p" size="2xl">
         {amount(asked)}
       </Digits>
@@ -87,13 +84,21 @@ export const PayeeCard = ({ asked, isEditing, children }: CardProps) => {
           {stepNames.map((one, index) => {
             const is = index < current ? "done" : index === current ? "current" : "next"
             return (
-              <li key={one} className={step} aria-current={is === "current" ? "step" : undefined}>
+              <Row
+                as="li"
+                key={one}
+                gap="3"
+                wraps="no"
+                width="fits"
+                align="center"
+                aria-current={is === "current" ? "step" : undefined}
+              >
                 <span className={mark({ is })} aria-hidden="true">
                   {is === "done" ? <CheckIcon size={16} /> : index + 1}
                 </span>
                 <span className={words({ is })}>{t(`payee.steps.${one}`, { organisation })}</span>
                 {is === "done" ? <VisuallyHidden>{t("payee.stepDone")}</VisuallyHidden> : null}
-              </li>
+              </Row>
             )
           })}
         </Stack>

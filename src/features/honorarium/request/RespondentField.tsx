@@ -5,11 +5,9 @@ import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { TextField } from "../../../ui/fields.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { honorariumRequest, selectIsNoneFound, selectIsSearching, useHonorariumRequest } from "./request.ts"
 
-const chosen = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "0" })
-const words = css({ display: "grid", minInlineSize: "0", flexGrow: 1, overflowWrap: "anywhere" })
 const listStyle = css({
   display: "grid",
   maxBlockSize: "14rem",
@@ -34,10 +32,10 @@ type Respondent = HonorariumRequestContext["found"][number]
 const Person = ({ person: { name, company, email } }: { readonly person: Respondent }) => (
   <>
     <Avatar name={name} />
-    <span className={words}>
+    <Stack as="span" width="fills">
       <bdi>{name}</bdi>
       <Muted as="bdi">{company || email}</Muted>
-    </span>
+    </Stack>
   </>
 )
 
@@ -52,12 +50,12 @@ export const RespondentField = () => {
   if (changing) return null
   if (respondent) {
     return (
-      <div className={chosen}>
+      <Row gap="3" wraps="no" width="fits" align="center">
         <Person person={respondent} />
         <Button size="small" onClick={() => honorariumRequest.send({ type: "respondent.clear" })}>
           {t("request.otherRespondent")}
         </Button>
-      </div>
+      </Row>
     )
   }
   return (

@@ -3,17 +3,15 @@ import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import type { HonorariumAct } from "../../../../machines/flows/honorarium-review.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { type HonorariumAction, isLegal, wayTo } from "../../../entities/honorarium/actions.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { CoinsIcon, ReceiptIcon } from "../../../ui/icons.tsx"
+import { Row } from "../../../ui/layout.tsx"
 import { CheckIcon, MailIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { honorariumReview, selectIsReviewLoading, useHonorariumReview } from "../honoraria.ts"
 import { honorariumRequest } from "../request/request.ts"
 import { type Person, useRefusals } from "./useRefusals.ts"
-
-const row = css({ display: "flex", flexWrap: "wrap", gap: "2" })
 
 /** Beside the list only: see `DecisionKeys`. */
 const shortcutOf: Partial<Readonly<Record<HonorariumAct, string>>> = { approve: "A", reject: "R" }
@@ -47,7 +45,7 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
   const isOnTheWay = wayTo(state, "pay") !== undefined
   const isPayeeKnown = payeeWay(honorarium) !== undefined
   return (
-    <fieldset className={row} disabled={isLoading} aria-label={t("acts.label")}>
+    <Row as="fieldset" gap="2" disabled={isLoading} aria-label={t("acts.label")}>
       {isOffered("approve") ? act("approve", "primary", <CheckIcon />) : null}
       {isOffered("reject") ? act("reject", "plain") : null}
       {isOnTheWay ? act("pay", isOffered("pay") ? "primary" : "plain", <CoinsIcon />) : null}
@@ -68,6 +66,6 @@ export const ReviewActions = ({ honorarium, person }: ReviewActionsProps) => {
           {t("acts.print")}
         </Button>
       ) : null}
-    </fieldset>
+    </Row>
   )
 }

@@ -3,6 +3,7 @@ import type { CheckedFilter } from "../../../../machines/flows/bulk-import.machi
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import {
   bulkImport,
@@ -19,7 +20,6 @@ import { EditableCell } from "./EditableCell.tsx"
 import { RepeatsTable } from "./RepeatsTable.tsx"
 import { RowState } from "./RowState.tsx"
 
-const frame = css({ display: "grid", gap: "2", gridTemplateColumns: "minmax(0, 1fr)" })
 const scroller = css({
   "& section": { maxBlockSize: "28rem", overflowY: "auto" },
   "& th": { position: "sticky", insetBlockStart: "0", zIndex: "1", background: "sunken" }
@@ -165,13 +165,13 @@ export const CheckedTable = ({ columns }: { readonly columns: ReadonlyArray<Colu
   const isChanging = useBulkImport(selectIsChanging)
   const areRepeats = useBulkImport(selectFilter).kind === "duplicate"
   return (
-    <div className={frame} aria-busy={isChanging}>
+    <Stack gap="2" width="fits" aria-busy={isChanging}>
       <div className={scroller}>
         {areRepeats ? <RepeatsTable rows={rows} /> : <AllColumns columns={columns} />}
 
         {rows.length === 0 && !isChanging ? <p className={none}>{t("checking.none")}</p> : null}
       </div>
       <Foot />
-    </div>
+    </Stack>
   )
 }

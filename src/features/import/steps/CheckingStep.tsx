@@ -6,7 +6,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Choice } from "../../../ui/Choice.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import {
   bulkImport,
   selectCanStart,
@@ -32,7 +32,6 @@ import { ForecastSentence, useStartWords } from "./Forecast.tsx"
 import { Notes } from "./Notes.tsx"
 import { WrongValues } from "./WrongValues.tsx"
 
-const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
 const filters = css({
   display: "grid",
   gap: "4",
@@ -242,7 +241,7 @@ export const CheckingStep = () => {
   const unsent = wrong + leftOut
   const isLabelOpen = checked.newLabels > 0 && newLabels === null
   return (
-    <div className={frame}>
+    <Stack gap="4" width="fits">
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
       <ForecastSentence isCompared={checked.known !== null} />
       <CallingCode />
@@ -274,6 +273,6 @@ export const CheckingStep = () => {
           {startWords(checked.sendable)}
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }

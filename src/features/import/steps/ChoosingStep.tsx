@@ -8,6 +8,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 import { bulkImport, selectFailure, useBulkImport } from "../bulkImport.ts"
 import { Complaint } from "./Complaint.tsx"
 
+const form = css({ display: "grid", gap: "3" })
 const column = css({ display: "grid", gap: "5", maxInlineSize: "44rem" })
 const zone = css({
   display: "grid",
@@ -24,7 +25,6 @@ const zone = css({
 })
 const faint = css({ color: "text.muted", fontSize: "sm", textWrap: "balance" })
 const strong = css({ fontWeight: "medium", fontSize: "lg" })
-const form = css({ display: "grid", gap: "3", justifyItems: "stretch" })
 const end = css({ justifySelf: "end" })
 
 const choose = (file: File | undefined) => {

@@ -3,7 +3,7 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
-import { Row } from "../../../ui/layout.tsx"
+import { Row, Stack } from "../../../ui/layout.tsx"
 import {
   bulkImport,
   faultsOf,
@@ -22,7 +22,6 @@ import { MappingTable } from "./MappingTable.tsx"
 import { Notes } from "./Notes.tsx"
 import { useTargetWords } from "./useTargetWords.ts"
 
-const frame = css({ display: "grid", gap: "4", gridTemplateColumns: "minmax(0, 1fr)" })
 const sheetBox = css({ maxInlineSize: "20rem" })
 
 const useFileNotes = ({ table }: Opened): ReadonlyArray<string> => {
@@ -88,7 +87,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
   const { sheet, encoding, notices: raw } = opened.table
   const others = raw.flatMap((notice) => (notice.kind === "otherSheets" ? notice.names : []))
   return (
-    <div className={frame}>
+    <Stack gap="4" width="fits">
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
       <Notes tone="warning" lines={isDraftKept ? [] : [t("mapping.unkept")]} />
       <Notes tone="plain" lines={fileNotes} />
@@ -122,7 +121,7 @@ const Mapping = ({ opened }: { readonly opened: Opened }) => {
           {t("mapping.confirm")}
         </Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 

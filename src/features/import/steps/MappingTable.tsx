@@ -29,9 +29,7 @@ const samples = css({
   "& > span": {
     textAlign: "left",
     _rtl: { textAlign: "right" },
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap"
+    truncate: true
   }
 })
 const select = css({ display: "block", minInlineSize: "11rem" })

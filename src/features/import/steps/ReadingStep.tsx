@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { bulkImport, selectProgress, useBulkImport } from "../bulkImport.ts"
-import { Bar } from "./Bar.tsx"
 
 const frame = css({ display: "grid", gap: "3", maxInlineSize: "32rem", paddingBlock: "6" })
 const faint = css({ color: "text.muted", fontSize: "sm", minBlockSize: "5" })
@@ -23,7 +23,7 @@ export const ReadingStep = () => {
   return (
     <div className={frame}>
       <p role="status">{label}</p>
-      <Bar label={label} done={done} total={total} />
+      <ProgressBar label={label} done={done} total={total} />
       <p className={faint}>
         {total > 1 && stage !== "decoding" && stage !== "reading"
           ? t("working.progress", { done: number(done), total: number(total) })

@@ -6,8 +6,8 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
+import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import type { SendingRef } from "../bulkImport.ts"
-import { Bar } from "./Bar.tsx"
 import { Notes } from "./Notes.tsx"
 import { SumsTable } from "./SumsTable.tsx"
 
@@ -142,7 +142,7 @@ export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
   return (
     <div className={frame}>
       <h2 className={heading}>{t("sending.title", { name: kept.fileName || t("sending.pasted") })}</h2>
-      <Bar label={t("sending.bar")} done={kept.done} total={kept.total} />
+      <ProgressBar label={t("sending.bar")} done={kept.done} total={kept.total} />
       <Figures sending={sending} />
       <Notes tone="warning" lines={standing} />
       <SumsTable kept={kept} />
