@@ -32,6 +32,15 @@ type IconButtonProps = Omit<ComponentProps<"button">, "className" | "aria-label"
   readonly size?: "small" | "normal"
 }
 
+type IconLinkProps = { readonly href: string; readonly label: string; readonly icon: ReactNode }
+
+/** A small link that looks like an icon button. */
+export const IconLink = ({ href, label, icon }: IconLinkProps) => (
+  <a className={style({ size: "small" })} href={href} aria-label={label} title={label}>
+    {icon}
+  </a>
+)
+
 export const IconButton = ({
   label,
   icon,

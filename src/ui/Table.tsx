@@ -48,6 +48,8 @@ const below = cva({
   }
 })
 
+const lines = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
+
 type CellProps = {
   readonly align?: "start" | "end"
   /** The smallest width of the table that shows the column: any, 42rem or 50rem. Paper shows all columns. */
@@ -99,3 +101,8 @@ type BelowProps = { readonly width: "medium" | "wide"; readonly children: ReactN
 
 /** In a cell: what columns show that a narrower table hides. */
 export const Below = ({ width, children }: BelowProps) => <div className={below({ width })}>{children}</div>
+
+/** Lines below each other in a cell, which stays wide enough to read. */
+export const CellLines = ({ children }: { readonly children: ReactNode }) => (
+  <div className={lines}>{children}</div>
+)

@@ -7,12 +7,11 @@ import { Badge } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
+import { Below, CellLines, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
 
-const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
 
 const tones: Readonly<Record<ApiKey["state"], Tone>> = {
@@ -26,13 +25,13 @@ const Dates = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   const { date, dateTime } = useFormats()
   const { lastUsedAt, expiresAt, previousUntil } = apiKey
   return (
-    <div className={words}>
+    <CellLines>
       <span>{lastUsedAt ? t("usedAt", { time: dateTime(new Date(lastUsedAt)) }) : t("neverUsed")}</span>
       <Muted as="span">{expiresAt ? t("expiresAt", { date: date(new Date(expiresAt)) }) : t("noEnd")}</Muted>
       {previousUntil ? (
         <Muted as="span">{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</Muted>
       ) : null}
-    </div>
+    </CellLines>
   )
 }
 
@@ -51,7 +50,7 @@ const Person = ({ apiKey: { createdBy, actsAs, createdAt } }: { readonly apiKey:
   const { t } = useTranslation("apiKeys")
   const { date } = useFormats()
   return (
-    <div className={words}>
+    <CellLines>
       <span>
         <bdi>{actsAs}</bdi>
       </span>
@@ -64,7 +63,7 @@ const Person = ({ apiKey: { createdBy, actsAs, createdAt } }: { readonly apiKey:
           </>
         )}
       </Muted>
-    </div>
+    </CellLines>
   )
 }
 
@@ -74,7 +73,7 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   return (
     <TableRow>
       <TableCell>
-        <div className={words}>
+        <CellLines>
           <span className={nameStyle}>
             <bdi>{name}</bdi>
           </span>
@@ -92,7 +91,7 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
             <Person apiKey={apiKey} />
             <Dates apiKey={apiKey} />
           </Below>
-        </div>
+        </CellLines>
       </TableCell>
       <TableCell from="medium">
         <Scopes scopes={scopes} />

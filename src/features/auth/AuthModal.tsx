@@ -4,7 +4,6 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
-import { Spinner } from "../../ui/Spinner.tsx"
 import {
   authModal,
   selectCanDismiss,
@@ -25,13 +24,12 @@ import { InvitationStep, useInvitationTitle } from "./InvitationStep.tsx"
 import { PhoneCode, usePhoneCodeTitle } from "./PhoneCode.tsx"
 import { SocialSignIn, useSocialTitle } from "./SocialSignIn.tsx"
 import { selectHasEnded, useSession } from "./session.ts"
+import { Waiting } from "./Waiting.tsx"
 
 const OrganisationForm = lazyPart(() =>
   import("./OrganisationForm.tsx").then((module) => module.OrganisationForm)
 )
 const ProfileForm = lazyPart(() => import("./ProfileForm.tsx").then((module) => module.ProfileForm))
-
-const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 
 const useTitle = (): { readonly title: string; readonly description?: string } => {
   const { t } = useTranslation("auth")
@@ -54,12 +52,6 @@ const useTitle = (): { readonly title: string; readonly description?: string } =
     return { title: t("organisation.title"), description: t("organisation.description") }
   return { title: t("settling.title"), description: t("settling.description") }
 }
-
-const Waiting = () => (
-  <div className={waiting}>
-    <Spinner />
-  </div>
-)
 
 const Step = () => {
   const emailCode = useAuthModal(selectEmailCode)

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
-import { Spinner } from "../../ui/Spinner.tsx"
 import type { InvitationRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
+import { Waiting } from "./Waiting.tsx"
 
-const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 const list = css({ display: "grid", gap: "3", padding: "0", listStyle: "none" })
 const card = css({
   display: "grid",
@@ -103,12 +102,7 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches("failed"))
   const { invitations, organisation, problem } = useSelector(actor, (snapshot) => snapshot.context)
   const later = () => actor.send({ type: "invitation.later" })
-  if (isWaiting)
-    return (
-      <div className={waiting}>
-        <Spinner />
-      </div>
-    )
+  if (isWaiting) return <Waiting />
   if (hasFailed)
     return (
       <InsteadOfInvitation

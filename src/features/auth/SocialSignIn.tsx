@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Stack } from "../../ui/layout.tsx"
-import { Spinner } from "../../ui/Spinner.tsx"
 import type { SocialSignInRef } from "./authModal.ts"
 import type { IdentityCode } from "./identityProblems.ts"
 import { providerName } from "./providers.ts"
+import { Waiting } from "./Waiting.tsx"
 
-const waiting = css({ display: "grid", placeItems: "center", minBlockSize: "16", color: "text.muted" })
 const sentence = css({ textWrap: "pretty" })
 
 export const useSocialTitle = (actor: SocialSignInRef | undefined) => {
@@ -31,11 +30,7 @@ export const SocialSignIn = ({ actor }: { readonly actor: SocialSignInRef }) => 
   const leave = () => actor.send({ type: "social.leave" })
   return (
     <Stack gap="4">
-      {isBusy ? (
-        <div className={waiting}>
-          <Spinner />
-        </div>
-      ) : null}
+      {isBusy ? <Waiting /> : null}
       {problem && !isBusy ? (
         <p className={sentence} role="alert">
           {problem.words ?? t(`problem.${problem.key as IdentityCode | "unknown"}`)}

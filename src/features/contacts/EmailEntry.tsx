@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { type ContactEmail, emailKinds } from "../../../contract/entities/Contact.ts"
 import { Badge } from "../../ui/Badge.tsx"
+import { IconLink } from "../../ui/IconButton.tsx"
 import { MailIcon } from "../../ui/pageIcons.tsx"
 import {
   AddressInput,
-  AddressLink,
   type Emails,
   Entry,
   type EntryProps,
@@ -41,12 +41,11 @@ export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProp
         onChange={(address) => send(put({ address }))}
       />
       {email.address && !contact.doNotCall ? (
-        <AddressLink
+        <IconLink
           href={`mailto:${encodeURIComponent(email.address).replace("%40", "@")}`}
           label={t("addresses.write", { address: email.address })}
-        >
-          <MailIcon />
-        </AddressLink>
+          icon={<MailIcon />}
+        />
       ) : null}
       {canWrite ? (
         <More

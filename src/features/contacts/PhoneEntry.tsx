@@ -3,10 +3,10 @@ import { type ContactPhone, phoneKinds } from "../../../contract/entities/Contac
 import { countryCodes } from "../../../contract/rules/countries.ts"
 import { css } from "../../../styled-system/css"
 import { Badge } from "../../ui/Badge.tsx"
+import { IconLink } from "../../ui/IconButton.tsx"
 import { PhoneIcon } from "../../ui/icons.tsx"
 import {
   AddressInput,
-  AddressLink,
   Entry,
   type EntryProps,
   More,
@@ -106,12 +106,11 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
         onChange={(number) => send(put({ number }))}
       />
       {phone.number && !contact.doNotCall ? (
-        <AddressLink
+        <IconLink
           href={`tel:${(phone.countryCode + phone.number).replace(/[^\d+]/g, "")}`}
           label={t("addresses.call", { number: phone.number })}
-        >
-          <PhoneIcon />
-        </AddressLink>
+          icon={<PhoneIcon />}
+        />
       ) : null}
       {canWrite ? (
         <More

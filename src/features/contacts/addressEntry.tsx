@@ -10,15 +10,6 @@ import { contactEditor, selectDraft, selectErrors, useContactEditor, useIsUnsave
 import { fieldKeys, fieldMarks, saveFields } from "./editedInPlace.ts"
 import { FieldError } from "./FieldError.tsx"
 
-const linkStyle = css({
-  flexShrink: 0,
-  display: "grid",
-  placeItems: "center",
-  boxSize: "8",
-  borderRadius: "control",
-  color: "text.muted",
-  _hover: { background: "hover", color: "text" }
-})
 const marks = css({ display: "flex", flexWrap: "wrap", gap: "1", paddingInline: "2" })
 
 export type Phones = Contact["phones"]
@@ -132,15 +123,6 @@ export const AddressInput = (props: AddressInputProps) => {
     />
   )
 }
-
-type AddressLinkProps = { readonly href: string; readonly label: string; readonly children: ReactNode }
-
-/** Calls the number or writes to the address. */
-export const AddressLink = ({ href, label, children }: AddressLinkProps) => (
-  <a className={linkStyle} href={href} aria-label={label}>
-    {children}
-  </a>
-)
 
 type EntryFrameProps = Problem & {
   readonly children: ReactNode

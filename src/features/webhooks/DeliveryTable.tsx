@@ -6,12 +6,11 @@ import { Badge } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { Muted } from "../../ui/layout.tsx"
 import { RotateIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
+import { Below, CellLines, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { useEventWords } from "./useEventWords.ts"
 import { selectIsBusy, selectWebhooks, useWebhooks, webhooks } from "./webhooks.ts"
 
-const words = css({ display: "grid", gap: "1", minInlineSize: "8rem", overflowWrap: "anywhere" })
 const response = css({ fontSize: "xs", color: "text.muted", overflowWrap: "anywhere" })
 
 const tones: Readonly<Record<WebhookDeliveryState, Tone>> = {
@@ -26,7 +25,7 @@ const When = ({ delivery: { at, attemptedAt, nextAt } }: DeliveryProps) => {
   const { t } = useTranslation("webhooks")
   const { dateTime } = useFormats()
   return (
-    <div className={words}>
+    <CellLines>
       <time dateTime={at}>{dateTime(new Date(at))}</time>
       {attemptedAt ? (
         <Muted as="span">{t("log.attemptedAt", { time: dateTime(new Date(attemptedAt)) })}</Muted>
@@ -34,7 +33,7 @@ const When = ({ delivery: { at, attemptedAt, nextAt } }: DeliveryProps) => {
       {attemptedAt && nextAt ? (
         <Muted as="span">{t("log.nextAt", { time: dateTime(new Date(nextAt)) })}</Muted>
       ) : null}
-    </div>
+    </CellLines>
   )
 }
 
@@ -43,7 +42,7 @@ const Result = ({ delivery }: DeliveryProps) => {
   const { number } = useFormats()
   const { state, attempts, responseCode, responseStart, durationMs, problem } = delivery
   return (
-    <div className={words}>
+    <CellLines>
       <span>
         <Badge tone={tones[state]}>{t(`log.states.${state}`)}</Badge>
       </span>
@@ -57,7 +56,7 @@ const Result = ({ delivery }: DeliveryProps) => {
           {responseStart}
         </code>
       ) : null}
-    </div>
+    </CellLines>
   )
 }
 
@@ -71,7 +70,7 @@ const Row = ({ delivery }: DeliveryProps) => {
   return (
     <TableRow>
       <TableCell>
-        <div className={words}>
+        <CellLines>
           <span>{event}</span>
           <Muted as="span">
             <bdi dir="ltr" translate="no">
@@ -82,7 +81,7 @@ const Row = ({ delivery }: DeliveryProps) => {
             <When delivery={delivery} />
             <Result delivery={delivery} />
           </Below>
-        </div>
+        </CellLines>
       </TableCell>
       <TableCell from="medium">
         <When delivery={delivery} />

@@ -6,12 +6,11 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Muted, Row } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
-import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
+import { Below, CellLines, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { useEventWords } from "./useEventWords.ts"
 import { webhooks } from "./webhooks.ts"
 
-const words = css({ display: "grid", gap: "1", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const nameStyle = css({ fontWeight: "medium" })
 
 const tones: Readonly<Record<Webhook["state"], Tone>> = {
@@ -37,7 +36,7 @@ const Details = ({ webhook }: { readonly webhook: Webhook }) => {
   const { date, dateTime } = useFormats()
   const { createdBy, createdAt, failingSince, previousUntil } = webhook
   return (
-    <div className={words}>
+    <CellLines>
       <Muted as="span">
         {t("createdOn", { date: date(new Date(createdAt)) })}
         {createdBy === "" ? null : (
@@ -53,7 +52,7 @@ const Details = ({ webhook }: { readonly webhook: Webhook }) => {
       {previousUntil ? (
         <Muted as="span">{t("previousUntil", { time: dateTime(new Date(previousUntil)) })}</Muted>
       ) : null}
-    </div>
+    </CellLines>
   )
 }
 
@@ -110,7 +109,7 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
   return (
     <TableRow>
       <TableCell>
-        <div className={words}>
+        <CellLines>
           <span className={nameStyle}>
             <bdi dir="ltr" translate="no">
               {address}
@@ -129,7 +128,7 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
             <Events events={events} />
             <Details webhook={webhook} />
           </Below>
-        </div>
+        </CellLines>
       </TableCell>
       <TableCell from="medium">
         <Events events={events} />

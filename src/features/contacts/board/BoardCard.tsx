@@ -7,6 +7,7 @@ import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { LabelTag } from "../../../entities/label/LabelTag.tsx"
 import { statusesFor } from "../../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
+import { IconButton } from "../../../ui/IconButton.tsx"
 import { Stack } from "../../../ui/layout.tsx"
 import { ClockIcon, MoreIcon } from "../../../ui/pageIcons.tsx"
 import { cellId, rowEdit, useIsCellOpen } from "../inline/rowEdit.ts"
@@ -39,14 +40,6 @@ const line = css({
 const name = css({ fontWeight: "medium", _hover: { textDecoration: "underline" } })
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const listed = css({ color: "bad.text", fontSize: "xs", fontWeight: "medium" })
-const more = css({
-  display: "grid",
-  placeItems: "center",
-  boxSize: "7",
-  borderRadius: "control",
-  color: "text.muted",
-  _hover: { background: "hover", color: "text" }
-})
 const foot = css({
   gridColumn: "1 / -1",
   display: "flex",
@@ -102,21 +95,19 @@ const StatusButton = ({ contact }: { readonly contact: Contact }) => {
   const outcome = useOutcomeWords()
   const isOpen = useIsCellOpen(contact, "status")
   return (
-    <button
-      type="button"
+    <IconButton
       id={cellId(contact._id, "status")}
-      className={more}
+      size="small"
+      label={`${t("columns.status")}, ${contact.name}: ${outcome(contact.callStatus)}`}
+      icon={<MoreIcon />}
       tabIndex={-1}
-      aria-label={`${t("columns.status")}, ${contact.name}: ${outcome(contact.callStatus)}`}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={() =>
         rowEdit.send(isOpen ? { type: "cell.close" } : { type: "cell.open", contact, field: "status" })
       }
-    >
-      <MoreIcon />
-    </button>
+    />
   )
 }
 

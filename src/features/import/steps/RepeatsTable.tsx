@@ -3,13 +3,12 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Muted, Row } from "../../../ui/layout.tsx"
-import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
+import { CellLines, Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import type { Repeat } from "../reading/checking/repeats.ts"
 import type { CheckedRow } from "../reading/readingTypes.ts"
 import { FateChoice } from "./FateChoice.tsx"
 
-const stack = css({ display: "grid", gap: "0.5", minInlineSize: "9rem", overflowWrap: "anywhere" })
 const lines = css({
   display: "grid",
   gap: "0.5",
@@ -25,14 +24,14 @@ const Person = ({ row, name }: { readonly row: number; readonly name: string }) 
   const { t } = useTranslation("import")
   const { number } = useFormats()
   return (
-    <span className={stack}>
+    <CellLines>
       <span>
         <bdi>{name}</bdi>
       </span>
       <Muted as="span" size="xs">
         {t("checking.rowNumber", { row: number(row) })}
       </Muted>
-    </span>
+    </CellLines>
   )
 }
 
@@ -71,14 +70,14 @@ const RepeatRow = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat:
         <Person row={repeat.row} name={repeat.firstName} />
       </TableCell>
       <TableCell>
-        <span className={stack}>
+        <CellLines>
           <span>
             <bdi>{repeat.value}</bdi>
           </span>
           <Muted as="span" size="xs">
             {t(`checking.by.${repeat.by}`)}
           </Muted>
-        </span>
+        </CellLines>
       </TableCell>
       <TableCell>
         <Differences differences={repeat.differences} />
