@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "wouter"
-import { css } from "../../../styled-system/css"
 import { titleOf } from "../../features/flows/chart/names.ts"
 import { chartNamed } from "../../features/flows/charts.ts"
 import { flowNumbers } from "../../features/flows/numbers/numbers.ts"
@@ -10,9 +9,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
+import { PageSkeleton } from "../PageSkeleton.tsx"
 import { useMember } from "./useMember.ts"
-
-const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
 const ChartView = lazyPart(() =>
   import("../../features/flows/view/ChartView.tsx").then((module) => module.ChartView)
@@ -26,13 +24,7 @@ const FlowsPage = () => {
   useEffect(() => {
     if (organisation !== undefined) flowNumbers.send({ type: "reply.refresh" })
   }, [organisation])
-  if (!ready) {
-    return (
-      <div className={waiting}>
-        <SkeletonRows />
-      </div>
-    )
-  }
+  if (!ready) return <PageSkeleton />
   const title = t("common:pages.flows")
   if (id === "") {
     return (

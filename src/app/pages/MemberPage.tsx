@@ -1,17 +1,15 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { memberWords, type RouteKey, routes } from "../../../contract/routes.ts"
-import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
+import { PageSkeleton } from "../PageSkeleton.tsx"
 import { openAuthModal } from "./openAuthModal.ts"
 import { type Member, useMember } from "./useMember.ts"
 
 /** As high as the window, so that loading content moves nothing visible. */
-const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 const OrganisationFirst = () => {
   const { t, ready } = useTranslation("start")
@@ -45,13 +43,7 @@ export const MemberPage = ({ page, description, actions, hasOwnHead = false, chi
   const words = routes.find(({ key }) => key === page)?.words ?? []
   const { t, ready } = useTranslation([...memberWords, ...words])
   const member = useMember()
-  if (!ready) {
-    return (
-      <div className={waiting}>
-        <SkeletonRows />
-      </div>
-    )
-  }
+  if (!ready) return <PageSkeleton />
   return (
     <Page
       title={t(`pages.${page}`)}

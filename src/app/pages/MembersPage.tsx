@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { onboardCalls } from "../../../contract/calls/onboard.ts"
 import { paths } from "../../../contract/paths.ts"
-import { css } from "../../../styled-system/css"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { MembersView } from "../../features/members/MembersView.tsx"
 import { memberEditor, memberList, undelivered } from "../../features/members/members.ts"
@@ -11,14 +10,12 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { MembersIcon, UserPlusIcon } from "../../ui/icons.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useOnChange } from "../../ui/useOnChange.ts"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { Page } from "../Page.tsx"
+import { PageSkeleton } from "../PageSkeleton.tsx"
 import { useWhyNotFor } from "./useWhyNotFor.ts"
-
-const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
 
 /** Why the plan allows no more invitations; the server decides. */
 const useFull = () => {
@@ -62,12 +59,7 @@ const MembersPage = () => {
   const { t, ready } = useTranslation(["members", "reasons", "rules", "common"])
   const user = useSession(selectUser)
   const why = useWhyNotFor(onboardCalls.getAllMember)
-  if (!ready)
-    return (
-      <div className={waiting}>
-        <SkeletonRows />
-      </div>
-    )
+  if (!ready) return <PageSkeleton />
   return (
     <Page
       title={t("common:pages.members")}

@@ -1,23 +1,15 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { selectLocale, useDisplay } from "../../display/display.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import { ProfileView } from "../../features/profile/ProfileView.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
-
-const waiting = css({ padding: { base: "4", sm: "6", xl: "8" } })
+import { PageSkeleton } from "../PageSkeleton.tsx"
 
 const ProfilePage = () => {
   const { t, ready } = useTranslation(["profile", "rules", "common"])
   const user = useSession(selectUser)
   const locale = useDisplay(selectLocale)
-  if (!ready || user === null)
-    return (
-      <div className={waiting}>
-        <SkeletonRows />
-      </div>
-    )
+  if (!ready || user === null) return <PageSkeleton />
   return (
     <Page title={t("common:pages.profile")} description={t("description")}>
       <ProfileView user={user} locale={locale} />

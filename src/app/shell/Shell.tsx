@@ -8,10 +8,10 @@ import { removeFirstRows } from "../../services/firstRows.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { OnceWanted } from "../../ui/OnceWanted.tsx"
-import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
 import { useBeforePaint } from "../../ui/useOnChange.ts"
 import { ErrorBoundary } from "../ErrorBoundary.tsx"
+import { PageSkeleton } from "../PageSkeleton.tsx"
 import { DeletionBanner } from "./DeletionBanner.tsx"
 import { Header } from "./Header.tsx"
 import { OfflineBanner } from "./OfflineBanner.tsx"
@@ -73,7 +73,6 @@ const footerStyle = css({
   "body:has([data-put-off]) &": { paddingBlockEnd: "16" }
 })
 /** As high as the window, so that loading content moves nothing visible. */
-const waiting = css({ minBlockSize: "100dvh", padding: { base: "4", sm: "6", xl: "8" } })
 
 export type ShellUser = { readonly name: string; readonly email: string; readonly role: string }
 
@@ -113,13 +112,7 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
         </>
       )}
     >
-      <Suspense
-        fallback={
-          <div className={waiting}>
-            <SkeletonRows />
-          </div>
-        }
-      >
+      <Suspense fallback={<PageSkeleton />}>
         {children}
         <Drawn />
       </Suspense>
