@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
 import { fromPromise } from "xstate"
+import { failureOf } from "../i18n/failures.ts"
 import type { AppServices } from "../runtime.ts"
 
 /** Imports again only after a failure: each import costs the browser a turn, even if the module is loaded. */
@@ -16,13 +17,16 @@ const once = <A>(load: () => Promise<A>): (() => Promise<A>) => {
 
 const runtimeModule = once(() => import("../runtime.ts"))
 
+/** For a chart that takes errors as they are. */
+export const asTheyAre = (error: unknown): unknown => error
+
 /**
  * Turns an Effect into actor logic. Effect and runtime are loaded when the actor first runs; stopping it interrupts the
  * fiber. A typed failure becomes `event.error`, mapped by `toError`; an interruption is no failure.
  */
 export const fromEffect = <Output, Input>(
   load: () => Promise<(input: Input) => Effect.Effect<Output, unknown, AppServices>>,
-  toError: (error: unknown) => unknown = (error) => error
+  toError: (error: unknown) => unknown = failureOf
 ) => {
   const loadEffect = once(load)
   return fromPromise<Output, Input>(async ({ input, signal }) => {

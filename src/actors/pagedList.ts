@@ -10,7 +10,7 @@ import {
   type PageRequest,
   pagedListMachine
 } from "../../machines/flows/paged-list.machine.ts"
-import { failureOf, messageIn } from "../i18n/failures.ts"
+import { messageIn } from "../i18n/failures.ts"
 import type { AppServices } from "../runtime.ts"
 import type { PagedListStatus } from "../ui/PagedList.tsx"
 import { notify } from "../ui/toasts.tsx"
@@ -59,9 +59,9 @@ export const startPagedList = <Row, Filter, Summary = null>({
   const actor = featureActor(
     pagedListMachine.provide({
       actors: {
-        loadPage: fromEffect(loadPage as Loaded<ListPage, PageRequest>, failureOf),
+        loadPage: fromEffect(loadPage as Loaded<ListPage, PageRequest>),
         ...(exportList && {
-          exportList: fromEffect(exportList as Loaded<void, { readonly filter: unknown }>, failureOf)
+          exportList: fromEffect(exportList as Loaded<void, { readonly filter: unknown }>)
         })
       },
       actions: { warnFailed: (_, { error }) => notify.error(messageIn(error)) }

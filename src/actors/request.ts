@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react"
 import type { Effect } from "effect"
 import type { SnapshotFrom } from "xstate"
 import { type RequestEvent, type RequestInput, requestMachine } from "../../machines/flows/request.machine.ts"
-import { failureOf } from "../i18n/failures.ts"
 import type { AppServices } from "../runtime.ts"
 import { fromEffect } from "./fromEffect.ts"
 import { featureActor } from "./running.ts"
@@ -29,7 +28,7 @@ const selectProblem = (snapshot: Snapshot) => (snapshot.hasTag("failed") ? snaps
 /** Starts a request. The chart's reply has any type; here it gets the type of this request. */
 export const startRequest = <Reply>({ id, reply, loadReply }: Options<Reply>): RequestActor<Reply> => {
   const actor = featureActor(
-    requestMachine.provide({ actors: { loadReply: fromEffect<unknown, unknown>(loadReply, failureOf) } }),
+    requestMachine.provide({ actors: { loadReply: fromEffect<unknown, unknown>(loadReply) } }),
     { id, input: { reply } }
   )
   return {

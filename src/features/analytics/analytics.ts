@@ -3,15 +3,11 @@ import type { SnapshotFrom } from "xstate"
 import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf } from "../../i18n/failures.ts"
 
 export const analytics = featureActor(
   analyticsMachine.provide({
     actors: {
-      loadAnalytics: fromEffect(
-        () => import("./analytics.effects.ts").then((module) => module.loadAnalytics),
-        failureOf
-      )
+      loadAnalytics: fromEffect(() => import("./analytics.effects.ts").then((module) => module.loadAnalytics))
     }
   })
 )

@@ -4,7 +4,6 @@ import type { SnapshotFrom } from "xstate"
 import { apiKeysMachine } from "../../../machines/flows/api-keys.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf } from "../../i18n/failures.ts"
 import { focusPage } from "../../ui/focus.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -13,10 +12,10 @@ const effects = () => import("./apiKeys.effects.ts")
 export const apiKeys = featureActor(
   apiKeysMachine.provide({
     actors: {
-      loadKeys: fromEffect(() => effects().then((module) => module.loadKeys), failureOf),
-      createKey: fromEffect(() => effects().then((module) => module.createKey), failureOf),
-      rotateKey: fromEffect(() => effects().then((module) => module.rotateKey), failureOf),
-      revokeKey: fromEffect(() => effects().then((module) => module.revokeKey), failureOf)
+      loadKeys: fromEffect(() => effects().then((module) => module.loadKeys)),
+      createKey: fromEffect(() => effects().then((module) => module.createKey)),
+      rotateKey: fromEffect(() => effects().then((module) => module.rotateKey)),
+      revokeKey: fromEffect(() => effects().then((module) => module.revokeKey))
     },
     actions: {
       copySecret: (_, { secret }) => {

@@ -4,7 +4,7 @@ import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import type { User } from "../../../contract/entities/User.ts"
 import { type SessionEvent, sessionMachine } from "../../../machines/flows/session.machine.ts"
 import { app } from "../../actors/app.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
+import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { fromStoredKey } from "../../actors/fromStoredKey.ts"
 import { makeActor, showRunning } from "../../actors/running.ts"
 import { browser } from "../../services/browser.ts"
@@ -35,9 +35,9 @@ export const session = showRunning(
           credentials.onEnded(() => sendBack({ type: "session.ended" }))
         ),
         restoreSession: fromPromise(restoreSession),
-        loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation)),
-        refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount)),
-        endSession: fromEffect(() => effects().then((module) => module.endSession)),
+        loadOrganisation: fromEffect(() => effects().then((module) => module.loadOrganisation), asTheyAre),
+        refreshAccount: fromEffect(() => effects().then((module) => module.refreshAccount), asTheyAre),
+        endSession: fromEffect(() => effects().then((module) => module.endSession), asTheyAre),
         removeStores: fromPromise(() => endSessionStores(credentials.token()))
       },
       actions: {

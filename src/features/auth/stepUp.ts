@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { type SnapshotFrom, waitFor } from "xstate"
 import { oneTimeCodeMachine } from "../../../machines/flows/one-time-code.machine.ts"
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
+import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { problemsFor } from "./problems.ts"
 
@@ -13,7 +13,7 @@ const inCode = problemsFor({ main: "otp", shown: ["otp"] })
 const oneTimeCode = oneTimeCodeMachine.provide({
   actors: {
     requestCode: fromEffect(() => effects().then((module) => module.sendCode), inCode),
-    watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
+    watchSending: fromEffect(() => sending().then((module) => module.watchSending), asTheyAre),
     verifyCode: fromEffect(() => effects().then((module) => module.checkCode), inCode)
   },
   /** The dialog has no toasts: it shows problems itself. */

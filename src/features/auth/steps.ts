@@ -6,7 +6,7 @@ import { organisationSetupMachine } from "../../../machines/flows/organisation-s
 import { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
 import { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
-import { fetchAhead, fromEffect } from "../../actors/fromEffect.ts"
+import { asTheyAre, fetchAhead, fromEffect } from "../../actors/fromEffect.ts"
 import { credentials } from "../../services/credentials.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { invitationLink } from "./invitationLink.ts"
@@ -45,7 +45,7 @@ export const emailCode = emailCodeMachine.provide({
     oneTimeCode: oneTimeCodeMachine.provide({
       actors: {
         requestCode: requestEmailCode,
-        watchSending: fromEffect(() => sending().then((module) => module.watchSending)),
+        watchSending: fromEffect(() => sending().then((module) => module.watchSending), asTheyAre),
         verifyCode: fromEffect(() => effects().then((module) => module.verifyCode), inCode)
       },
       actions: { warnRefused, announceSent: announce }
@@ -70,7 +70,7 @@ export const phoneCode = phoneCodeMachine.provide({
     oneTimeCode: oneTimeCodeMachine.provide({
       actors: {
         requestCode: fromEffect(() => effects().then((module) => module.resendPhoneCode), inCode),
-        watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending)),
+        watchSending: fromEffect(() => sending().then((module) => module.watchPhoneSending), asTheyAre),
         verifyCode: fromEffect(() => effects().then((module) => module.verifyPhone), inCode)
       },
       actions: { warnRefused, announceSent: announce }
@@ -94,9 +94,9 @@ export const profileCompletion = profileCompletionMachine.provide({
 
 export const socialSignIn = socialSignInMachine.provide({
   actors: {
-    openPopup: fromEffect(() => social().then((module) => module.openPopup)),
-    exchangeToken: fromEffect(() => social().then((module) => module.exchangeToken)),
-    forgetIdentity: fromEffect(() => social().then((module) => module.forgetIdentity))
+    openPopup: fromEffect(() => social().then((module) => module.openPopup), asTheyAre),
+    exchangeToken: fromEffect(() => social().then((module) => module.exchangeToken), asTheyAre),
+    forgetIdentity: fromEffect(() => social().then((module) => module.forgetIdentity), asTheyAre)
   }
 })
 

@@ -5,7 +5,7 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { findActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { addedContacts } from "./contactLists.ts"
@@ -13,14 +13,8 @@ import { addedContacts } from "./contactLists.ts"
 export const contactAdding = storedActor(
   contactAddingMachine.provide({
     actors: {
-      addContact: fromEffect(
-        () => import("./contacts.effects.ts").then((module) => module.addContact),
-        failureOf
-      ),
-      findAlike: fromEffect(
-        () => import("./contacts.effects.ts").then((module) => module.findAlike),
-        failureOf
-      )
+      addContact: fromEffect(() => import("./contacts.effects.ts").then((module) => module.addContact)),
+      findAlike: fromEffect(() => import("./contacts.effects.ts").then((module) => module.findAlike))
     },
     actions: {
       announceAdded: (_, { contact }) => {

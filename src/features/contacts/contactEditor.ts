@@ -26,8 +26,8 @@ const contactEffects = () => import("../../entities/contact/contact.effects.ts")
 export const contactHistory = featureActor(
   contactHistoryMachine.provide({
     actors: {
-      loadHistory: fromEffect(() => effects().then((module) => module.loadHistory), failureOf),
-      sendAgain: fromEffect(() => effects().then((module) => module.sendAgain), failureOf)
+      loadHistory: fromEffect(() => effects().then((module) => module.loadHistory)),
+      sendAgain: fromEffect(() => effects().then((module) => module.sendAgain))
     },
     actions: {
       announceDone: (_, { message }) => notify.success(message),
@@ -51,13 +51,11 @@ const shownContact: () => Contact | null = () => contactEditor.getSnapshot().con
 export const contactEditor = storedActor(
   contactEditorMachine.provide({
     actors: {
-      loadContact: fromEffect(
-        () =>
-          contactEffects().then(
-            (module) => (input: { readonly contactId: string }) =>
-              module.loadContact(input, contactAtHand(input.contactId))
-          ),
-        failureOf
+      loadContact: fromEffect(() =>
+        contactEffects().then(
+          (module) => (input: { readonly contactId: string }) =>
+            module.loadContact(input, contactAtHand(input.contactId))
+        )
       ),
       saveContact: fromEffect(
         () =>
@@ -94,14 +92,12 @@ export const contactAtHand = (contactId: string): Contact | undefined => {
 export const contactMark = featureActor(
   contactMarkMachine.provide({
     actors: {
-      setThumbs: fromEffect(
-        () =>
-          contactEffects().then(
-            (module) => (mark: ThumbsMark) => module.setThumbs(mark, contactAtHand(mark.contactId))
-          ),
-        failureOf
+      setThumbs: fromEffect(() =>
+        contactEffects().then(
+          (module) => (mark: ThumbsMark) => module.setThumbs(mark, contactAtHand(mark.contactId))
+        )
       ),
-      checkLinkedin: fromEffect(() => effects().then((module) => module.checkLinkedin), failureOf)
+      checkLinkedin: fromEffect(() => effects().then((module) => module.checkLinkedin))
     },
     actions: {
       announceContact: (_, { contact }) => publish({ type: "contact.changed", contact }),

@@ -6,16 +6,16 @@ import { callHindrance } from "../../../contract/rules/doNotCall.ts"
 import { type ContactCriteria, contactListMachine } from "../../../machines/flows/contact-list.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { criteriaAt, writeAddress } from "./contactAddress.ts"
 
 const effects = () => import("./contacts.effects.ts")
 
-const loadViewed = fromEffect(async () => (await effects()).loadViewed, failureOf)
-const loadAdded = fromEffect(async () => (await effects()).loadAdded, failureOf)
+const loadViewed = fromEffect(async () => (await effects()).loadViewed)
+const loadAdded = fromEffect(async () => (await effects()).loadAdded)
 
-const loadOfCompany = fromEffect(async () => (await effects()).loadOfCompany, failureOf)
+const loadOfCompany = fromEffect(async () => (await effects()).loadOfCompany)
 
 const start = (id: string, pathOf: (criteria: ContactCriteria) => string, load: typeof loadViewed) => {
   const keepInAddress = (criteria: ContactCriteria, replace: boolean) => {

@@ -4,7 +4,7 @@ import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitio
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./fields.effects.ts")
@@ -12,11 +12,11 @@ const effects = () => import("./fields.effects.ts")
 export const fieldDefinitions = featureActor(
   fieldDefinitionsMachine.provide({
     actors: {
-      loadFields: fromEffect(() => effects().then((module) => module.loadFields), failureOf),
-      addField: fromEffect(() => effects().then((module) => module.addField), failureOf),
-      changeField: fromEffect(() => effects().then((module) => module.changeField), failureOf),
-      archiveField: fromEffect(() => effects().then((module) => module.archiveField), failureOf),
-      orderFields: fromEffect(() => effects().then((module) => module.orderFields), failureOf)
+      loadFields: fromEffect(() => effects().then((module) => module.loadFields)),
+      addField: fromEffect(() => effects().then((module) => module.addField)),
+      changeField: fromEffect(() => effects().then((module) => module.changeField)),
+      archiveField: fromEffect(() => effects().then((module) => module.archiveField)),
+      orderFields: fromEffect(() => effects().then((module) => module.orderFields))
     },
     actions: {
       announceWritten: (_, { definitions }) => publish({ type: "fields.defined", definitions }),

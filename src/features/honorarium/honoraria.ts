@@ -17,7 +17,7 @@ import { onFact } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { rowControlId } from "./rowControlId.ts"
@@ -66,14 +66,14 @@ const refreshList = () => {
 export const honorariumReview = storedActor(
   honorariumReviewMachine.provide({
     actors: {
-      loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium), failureOf),
-      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
-      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf),
-      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf),
-      cancelHonorarium: fromEffect(() => effects().then((module) => module.cancelHonorarium), failureOf),
-      sendPayeeLink: fromEffect(() => effects().then((module) => module.sendPayeeLink), failureOf),
-      followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf),
-      revealAccount: fromEffect(() => effects().then((module) => module.revealAccount), failureOf)
+      loadHonorarium: fromEffect(() => effects().then((module) => module.loadHonorarium)),
+      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium)),
+      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium)),
+      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium)),
+      cancelHonorarium: fromEffect(() => effects().then((module) => module.cancelHonorarium)),
+      sendPayeeLink: fromEffect(() => effects().then((module) => module.sendPayeeLink)),
+      followPayment: fromEffect(() => effects().then((module) => module.followPayment)),
+      revealAccount: fromEffect(() => effects().then((module) => module.revealAccount))
     },
     actions: {
       announceChanged: (_, { honorarium }) => {
@@ -105,11 +105,11 @@ const focusInRow = (honorariumId: string, control: RowAct | "open") =>
 export const honorariumDecision = storedActor(
   honorariumDecisionMachine.provide({
     actors: {
-      weighHonorarium: fromEffect(() => effects().then((module) => module.weighHonorarium), failureOf),
-      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium), failureOf),
-      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium), failureOf),
-      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium), failureOf),
-      followPayment: fromEffect(() => effects().then((module) => module.followPayment), failureOf)
+      weighHonorarium: fromEffect(() => effects().then((module) => module.weighHonorarium)),
+      approveHonorarium: fromEffect(() => effects().then((module) => module.approveHonorarium)),
+      rejectHonorarium: fromEffect(() => effects().then((module) => module.rejectHonorarium)),
+      payHonorarium: fromEffect(() => effects().then((module) => module.payHonorarium)),
+      followPayment: fromEffect(() => effects().then((module) => module.followPayment))
     },
     actions: {
       focusAct: (_, { honorariumId, act }) => focusInRow(honorariumId, act),
@@ -136,9 +136,9 @@ export const honorariumDecision = storedActor(
 export const honorariumRun = storedActor(
   honorariumRunMachine.provide({
     actors: {
-      weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria), failureOf),
-      payOne: fromEffect(() => runs().then((module) => module.payOne), failureOf),
-      followPayments: fromEffect(() => runs().then((module) => module.followPayments), failureOf)
+      weighHonoraria: fromEffect(() => runs().then((module) => module.weighHonoraria)),
+      payOne: fromEffect(() => runs().then((module) => module.payOne)),
+      followPayments: fromEffect(() => runs().then((module) => module.followPayments))
     },
     actions: {
       announceChanged: (_, { honoraria }) => {

@@ -4,7 +4,7 @@ import { honorariumLimitsMachine } from "../../../machines/flows/honorarium-limi
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./limits.effects.ts")
@@ -12,8 +12,8 @@ const effects = () => import("./limits.effects.ts")
 export const honorariumLimits = featureActor(
   honorariumLimitsMachine.provide({
     actors: {
-      loadLimits: fromEffect(() => effects().then((module) => module.loadLimits), failureOf),
-      saveLimits: fromEffect(() => effects().then((module) => module.saveLimits), failureOf)
+      loadLimits: fromEffect(() => effects().then((module) => module.loadLimits)),
+      saveLimits: fromEffect(() => effects().then((module) => module.saveLimits))
     },
     actions: {
       announceSaved: (_, { message }) => {

@@ -11,7 +11,7 @@ import {
 } from "../../../machines/flows/bulk-import.machine.ts"
 import type { importSendingMachine } from "../../../machines/flows/import-sending.machine.ts"
 import { publish } from "../../actors/app.ts"
-import { fromEffect } from "../../actors/fromEffect.ts"
+import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, watchProgress } from "./importReader.ts"
@@ -44,12 +44,12 @@ export const bulkImport = featureActor(
       watchProgress: fromCallback<BulkImportEvent>(({ sendBack }) =>
         watchProgress((progress) => sendBack({ type: "progress.tell", progress }))
       ),
-      readSource: fromEffect(() => effects().then((module) => module.readWithFields)),
-      checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare)),
-      forecastRows: fromEffect(() => effects().then((module) => module.forecast)),
+      readSource: fromEffect(() => effects().then((module) => module.readWithFields), asTheyAre),
+      checkRows: fromEffect(() => effects().then((module) => module.checkAndCompare), asTheyAre),
+      forecastRows: fromEffect(() => effects().then((module) => module.forecast), asTheyAre),
       loadRows: fromPromise(({ input }) => loadRows(input)),
-      previewUpdates: fromEffect(() => effects().then((module) => module.previewUpdates)),
-      changeRows: fromEffect(() => effects().then((module) => module.changeAndCompare)),
+      previewUpdates: fromEffect(() => effects().then((module) => module.previewUpdates), asTheyAre),
+      changeRows: fromEffect(() => effects().then((module) => module.changeAndCompare), asTheyAre),
       prepareImport: fromPromise(({ input, signal }) => prepareImport(input, signal)),
       importSending
     },

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from "xstate"
 import { questionnaireEditorMachine } from "../../../machines/flows/questionnaire-editor.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -12,9 +12,9 @@ const effects = () => import("./interview.effects.ts")
 export const questionnaireEditor = storedActor(
   questionnaireEditorMachine.provide({
     actors: {
-      loadForm: fromEffect(() => effects().then((module) => module.loadForm), failureOf),
-      saveForm: fromEffect(() => effects().then((module) => module.saveForm), failureOf),
-      exportInterviews: fromEffect(() => effects().then((module) => module.exportInterviews), failureOf)
+      loadForm: fromEffect(() => effects().then((module) => module.loadForm)),
+      saveForm: fromEffect(() => effects().then((module) => module.saveForm)),
+      exportInterviews: fromEffect(() => effects().then((module) => module.exportInterviews))
     },
     actions: {
       announceSaved: (_, { message }) => notify.success(message),

@@ -7,7 +7,7 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import type { LabelOwner } from "./labels.effects.ts"
@@ -18,10 +18,9 @@ const effects = () => import("./labels.effects.ts")
 
 const listMachine = labelListMachine.provide({
   actors: {
-    loadLabels: fromEffect(() => effects().then((module) => module.loadLabels), failureOf),
-    applyLabels: fromEffect(
-      () => import("../../entities/label/label.effects.ts").then((module) => module.applyLabels),
-      failureOf
+    loadLabels: fromEffect(() => effects().then((module) => module.loadLabels)),
+    applyLabels: fromEffect(() =>
+      import("../../entities/label/label.effects.ts").then((module) => module.applyLabels)
     )
   },
   actions: {
@@ -35,9 +34,9 @@ const startList = (orgId: string) => featureActor(listMachine, { input: { orgId 
 const editorMachineFor = (owner: LabelOwner) =>
   labelEditorMachine.provide({
     actors: {
-      saveLabel: fromEffect(() => effects().then((module) => module.saveLabelFor(owner)), failureOf),
-      deleteLabel: fromEffect(() => effects().then((module) => module.deleteLabel), failureOf),
-      stripLabel: fromEffect(() => effects().then((module) => module.stripLabel), failureOf)
+      saveLabel: fromEffect(() => effects().then((module) => module.saveLabelFor(owner))),
+      deleteLabel: fromEffect(() => effects().then((module) => module.deleteLabel)),
+      stripLabel: fromEffect(() => effects().then((module) => module.stripLabel))
     },
     actions: {
       refreshLabels: () => labelListOf(owner).send({ type: "labels.refresh" }),

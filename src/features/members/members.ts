@@ -8,7 +8,7 @@ import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
 import { featureActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -27,14 +27,14 @@ export const memberList = startPagedList<Member, string>({
 export const memberEditor = storedActor(
   memberEditorMachine.provide({
     actors: {
-      inviteMember: fromEffect(() => effects().then((module) => module.inviteMember), failureOf),
-      updateMember: fromEffect(() => effects().then((module) => module.updateMember), failureOf),
-      resendInvitation: fromEffect(() => effects().then((module) => module.resendInvitation), failureOf),
-      cancelInvitation: fromEffect(() => effects().then((module) => module.cancelInvitation), failureOf),
-      suspendMember: fromEffect(() => effects().then((module) => module.suspendMember), failureOf),
-      restoreMember: fromEffect(() => effects().then((module) => module.restoreMember), failureOf),
-      weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval), failureOf),
-      removeMember: fromEffect(() => effects().then((module) => module.removeMember), failureOf)
+      inviteMember: fromEffect(() => effects().then((module) => module.inviteMember)),
+      updateMember: fromEffect(() => effects().then((module) => module.updateMember)),
+      resendInvitation: fromEffect(() => effects().then((module) => module.resendInvitation)),
+      cancelInvitation: fromEffect(() => effects().then((module) => module.cancelInvitation)),
+      suspendMember: fromEffect(() => effects().then((module) => module.suspendMember)),
+      restoreMember: fromEffect(() => effects().then((module) => module.restoreMember)),
+      weighRemoval: fromEffect(() => effects().then((module) => module.weighRemoval)),
+      removeMember: fromEffect(() => effects().then((module) => module.removeMember))
     },
     actions: {
       refreshList: () => {
@@ -56,9 +56,9 @@ export const memberEditor = storedActor(
 export const undelivered = featureActor(
   undeliveredMachine.provide({
     actors: {
-      loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered), failureOf),
-      deliverAgain: fromEffect(() => effects().then((module) => module.deliverAgain), failureOf),
-      dismissJob: fromEffect(() => effects().then((module) => module.dismissUndelivered), failureOf)
+      loadJobs: fromEffect(() => effects().then((module) => module.loadUndelivered)),
+      deliverAgain: fromEffect(() => effects().then((module) => module.deliverAgain)),
+      dismissJob: fromEffect(() => effects().then((module) => module.dismissUndelivered))
     },
     actions: {
       announceDone: (_, { message }) => {

@@ -9,7 +9,7 @@ import {
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { type Failure, failureOf } from "../../i18n/failures.ts"
+import type { Failure } from "../../i18n/failures.ts"
 import { listenToEvents } from "../../services/eventStream.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { showOnDesktop } from "./desktop.ts"
@@ -42,9 +42,9 @@ const machine = notificationsMachine.provide({
         if (news !== "down") publish({ type: "notifications.changed" })
       })
     ),
-    loadNotifications: fromEffect(() => effects().then((module) => module.loadNotifications), failureOf),
-    readNotifications: fromEffect(() => effects().then((module) => module.readNotifications), failureOf),
-    restoreNotifications: fromEffect(() => effects().then((module) => module.restoreNotifications), failureOf)
+    loadNotifications: fromEffect(() => effects().then((module) => module.loadNotifications)),
+    readNotifications: fromEffect(() => effects().then((module) => module.readNotifications)),
+    restoreNotifications: fromEffect(() => effects().then((module) => module.restoreNotifications))
   },
   actions: {
     goTo: (_, { path }) => goTo(path),

@@ -4,7 +4,7 @@ import { organisationEditorMachine } from "../../../machines/flows/organisation-
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { detailsOf } from "./organisationDetails.ts"
 
@@ -16,8 +16,8 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => {
 
 const machine = organisationEditorMachine.provide({
   actors: {
-    saveOrganisation: fromEffect(() => effects().then((module) => module.saveOrganisation), failureOf),
-    sendOrganisationCode: fromEffect(() => effects().then((module) => module.sendOrganisationCode), failureOf)
+    saveOrganisation: fromEffect(() => effects().then((module) => module.saveOrganisation)),
+    sendOrganisationCode: fromEffect(() => effects().then((module) => module.sendOrganisationCode))
   },
   actions: {
     announceSaved: (_, { organisation, message }) => {

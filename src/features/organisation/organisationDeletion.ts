@@ -4,7 +4,7 @@ import { organisationDeletionMachine } from "../../../machines/flows/organisatio
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./organisation.effects.ts")
@@ -12,8 +12,8 @@ const effects = () => import("./organisation.effects.ts")
 export const organisationDeletion = featureActor(
   organisationDeletionMachine.provide({
     actors: {
-      planDeletion: fromEffect(() => effects().then((module) => module.planDeletion), failureOf),
-      stopDeletion: fromEffect(() => effects().then((module) => module.stopDeletion), failureOf)
+      planDeletion: fromEffect(() => effects().then((module) => module.planDeletion)),
+      stopDeletion: fromEffect(() => effects().then((module) => module.stopDeletion))
     },
     actions: {
       announce: (_, { organisation, message }) => {

@@ -10,7 +10,7 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { recents } from "../../entities/recents/recents.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const contactEffects = () => import("../../entities/contact/contact.effects.ts")
@@ -26,19 +26,17 @@ const saveOf = ({ contact, status, at, attempt }: Extract<PaletteSave, { kind: "
 const paletteSaves = featureActor(
   paletteSavesMachine.provide({
     actors: {
-      saveContact: fromEffect(
-        () =>
-          contactEffects().then(
-            ({ saveContact, setThumbs }) =>
-              (save) =>
-                save.kind === "status"
-                  ? saveContact(saveOf(save), save.contact)
-                  : setThumbs(
-                      { contactId: save.contact._id, thumbs: save.thumbs, attempt: save.attempt },
-                      save.contact
-                    )
-          ),
-        failureOf
+      saveContact: fromEffect(() =>
+        contactEffects().then(
+          ({ saveContact, setThumbs }) =>
+            (save) =>
+              save.kind === "status"
+                ? saveContact(saveOf(save), save.contact)
+                : setThumbs(
+                    { contactId: save.contact._id, thumbs: save.thumbs, attempt: save.attempt },
+                    save.contact
+                  )
+        )
       )
     },
     actions: {
@@ -58,18 +56,13 @@ const paletteSaves = featureActor(
 export const palette = featureActor(
   commandPaletteMachine.provide({
     actors: {
-      findPeople: fromEffect(
-        () => import("./palette.effects.ts").then((module) => module.findPeople),
-        failureOf
-      ),
-      loadContact: fromEffect(
-        () =>
-          contactEffects().then(
-            ({ loadContact }) =>
-              ({ contactId, known }) =>
-                loadContact({ contactId }, known ?? undefined)
-          ),
-        failureOf
+      findPeople: fromEffect(() => import("./palette.effects.ts").then((module) => module.findPeople)),
+      loadContact: fromEffect(() =>
+        contactEffects().then(
+          ({ loadContact }) =>
+            ({ contactId, known }) =>
+              loadContact({ contactId }, known ?? undefined)
+        )
       ),
       watchSave: fromCallback<CommandPaletteEvent, { readonly attempt: string }>(({ input, sendBack }) => {
         const watching = paletteSaves.on("save.ended", ({ attempt, isSaved }) => {

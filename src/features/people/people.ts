@@ -8,7 +8,7 @@ import { personErasureMachine } from "../../../machines/flows/person-erasure.mac
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 /** The signed-in person, as far as rights need to know. */
@@ -22,9 +22,9 @@ const announce = (_: unknown, { message }: { readonly message: string }) => noti
 export const doNotCall = featureActor(
   doNotCallMachine.provide({
     actors: {
-      loadEntries: fromEffect(() => effects().then((module) => module.loadEntries), failureOf),
-      addEntry: fromEffect(() => effects().then((module) => module.addEntry), failureOf),
-      removeEntry: fromEffect(() => effects().then((module) => module.removeEntry), failureOf)
+      loadEntries: fromEffect(() => effects().then((module) => module.loadEntries)),
+      addEntry: fromEffect(() => effects().then((module) => module.addEntry)),
+      removeEntry: fromEffect(() => effects().then((module) => module.removeEntry))
     },
     actions: {
       announceDone: (_, { message }) => {
@@ -39,10 +39,10 @@ export const doNotCall = featureActor(
 export const personErasure = featureActor(
   personErasureMachine.provide({
     actors: {
-      findPerson: fromEffect(() => effects().then((module) => module.findPerson), failureOf),
-      exportPerson: fromEffect(() => effects().then((module) => module.exportPerson), failureOf),
-      previewErasure: fromEffect(() => effects().then((module) => module.previewErasure), failureOf),
-      erasePerson: fromEffect(() => effects().then((module) => module.erasePerson), failureOf)
+      findPerson: fromEffect(() => effects().then((module) => module.findPerson)),
+      exportPerson: fromEffect(() => effects().then((module) => module.exportPerson)),
+      previewErasure: fromEffect(() => effects().then((module) => module.previewErasure)),
+      erasePerson: fromEffect(() => effects().then((module) => module.erasePerson))
     },
     actions: {
       announceErased: (_, { message }) => {
@@ -57,10 +57,10 @@ export const personErasure = featureActor(
 export const listExport = featureActor(
   listExportMachine.provide({
     actors: {
-      loadExports: fromEffect(() => effects().then((module) => module.loadExports), failureOf),
-      startExport: fromEffect(() => effects().then((module) => module.startExport), failureOf),
-      fetchExport: fromEffect(() => effects().then((module) => module.fetchExport), failureOf),
-      deleteExport: fromEffect(() => effects().then((module) => module.deleteExport), failureOf)
+      loadExports: fromEffect(() => effects().then((module) => module.loadExports)),
+      startExport: fromEffect(() => effects().then((module) => module.startExport)),
+      fetchExport: fromEffect(() => effects().then((module) => module.fetchExport)),
+      deleteExport: fromEffect(() => effects().then((module) => module.deleteExport))
     },
     actions: { announceStarted: announce, warnFailed }
   })
@@ -69,9 +69,9 @@ export const listExport = featureActor(
 export const contactMerge = featureActor(
   contactMergeMachine.provide({
     actors: {
-      previewMerge: fromEffect(() => effects().then((module) => module.previewMerge), failureOf),
-      mergeContacts: fromEffect(() => effects().then((module) => module.mergeContacts), failureOf),
-      undoMerge: fromEffect(() => effects().then((module) => module.undoMerge), failureOf)
+      previewMerge: fromEffect(() => effects().then((module) => module.previewMerge)),
+      mergeContacts: fromEffect(() => effects().then((module) => module.mergeContacts)),
+      undoMerge: fromEffect(() => effects().then((module) => module.undoMerge))
     },
     actions: {
       announceMerged: (_, { merge }) => {

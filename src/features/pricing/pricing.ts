@@ -7,7 +7,6 @@ import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
 import { storedActor } from "../../actors/snapshots.ts"
-import { failureOf } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { openGateway, watchGateway } from "./gatewayWindow.ts"
@@ -17,8 +16,8 @@ const effects = () => import("./pricing.effects.ts")
 export const pricing = featureActor(
   pricingMachine.provide({
     actors: {
-      loadPlan: fromEffect(() => effects().then((module) => module.loadPlan), failureOf),
-      changeAtEnd: fromEffect(() => effects().then((module) => module.changeAtEnd), failureOf)
+      loadPlan: fromEffect(() => effects().then((module) => module.loadPlan)),
+      changeAtEnd: fromEffect(() => effects().then((module) => module.changeAtEnd))
     },
     actions: { announceChanged: () => notify.success(i18n.t("pricing:change.done")) }
   })
@@ -27,10 +26,10 @@ export const pricing = featureActor(
 export const checkout = storedActor(
   checkoutMachine.provide({
     actors: {
-      startCheckout: fromEffect(() => effects().then((module) => module.startCheckout), failureOf),
+      startCheckout: fromEffect(() => effects().then((module) => module.startCheckout)),
       watchGateway,
-      askStatus: fromEffect(() => effects().then((module) => module.askStatus), failureOf),
-      cancelCheckout: fromEffect(() => effects().then((module) => module.cancelCheckout), failureOf)
+      askStatus: fromEffect(() => effects().then((module) => module.askStatus)),
+      cancelCheckout: fromEffect(() => effects().then((module) => module.cancelCheckout))
     },
     actions: {
       openGateway: (_, { url }) => openGateway(url),

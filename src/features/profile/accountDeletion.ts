@@ -4,7 +4,7 @@ import { accountDeletionMachine } from "../../../machines/flows/account-deletion
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./profile.effects.ts")
@@ -12,8 +12,8 @@ const effects = () => import("./profile.effects.ts")
 export const accountDeletion = featureActor(
   accountDeletionMachine.provide({
     actors: {
-      loadEffects: fromEffect(() => effects().then((module) => module.loadDeletion), failureOf),
-      deleteAccount: fromEffect(() => effects().then((module) => module.deleteAccount), failureOf)
+      loadEffects: fromEffect(() => effects().then((module) => module.loadDeletion)),
+      deleteAccount: fromEffect(() => effects().then((module) => module.deleteAccount))
     },
     actions: {
       warnFailed: (_, { error }) => notify.error(messageIn(error)),

@@ -5,7 +5,7 @@ import { profileEditorMachine } from "../../../machines/flows/profile-editor.mac
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./profile.effects.ts")
@@ -16,11 +16,11 @@ const warnFailed = (_: unknown, { error }: { readonly error: unknown }) => {
 
 const machine = profileEditorMachine.provide({
   actors: {
-    saveDetails: fromEffect(() => effects().then((module) => module.saveDetails), failureOf),
-    sendPhoneCode: fromEffect(() => effects().then((module) => module.sendPhoneCode), failureOf),
-    saveLocale: fromEffect(() => effects().then((module) => module.saveLocale), failureOf),
-    loadDevices: fromEffect(() => effects().then((module) => module.loadDevices), failureOf),
-    endDevices: fromEffect(() => effects().then((module) => module.endDevices), failureOf)
+    saveDetails: fromEffect(() => effects().then((module) => module.saveDetails)),
+    sendPhoneCode: fromEffect(() => effects().then((module) => module.sendPhoneCode)),
+    saveLocale: fromEffect(() => effects().then((module) => module.saveLocale)),
+    loadDevices: fromEffect(() => effects().then((module) => module.loadDevices)),
+    endDevices: fromEffect(() => effects().then((module) => module.endDevices))
   },
   actions: {
     speakLocale: (_, { locale }) => publish({ type: "locale.chosen", locale }),

@@ -7,7 +7,7 @@ import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { readAddress, writeAddress } from "./searchAddress.ts"
 
@@ -22,10 +22,10 @@ const keepInAddress = (criteria: Criteria, replace: boolean) => {
 export const leadSearch = featureActor(
   leadSearchMachine.provide({
     actors: {
-      searchLeads: fromEffect(() => effects().then((module) => module.searchLeads), failureOf),
-      countLeads: fromEffect(() => effects().then((module) => module.countLeads), failureOf),
+      searchLeads: fromEffect(() => effects().then((module) => module.searchLeads)),
+      countLeads: fromEffect(() => effects().then((module) => module.countLeads)),
       leadViewing: leadViewingMachine.provide({
-        actors: { viewLead: fromEffect(() => effects().then((module) => module.viewLead), failureOf) },
+        actors: { viewLead: fromEffect(() => effects().then((module) => module.viewLead)) },
         actions: { warnRefused: (_, { message }) => notify.error(message) }
       })
     },

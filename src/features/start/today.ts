@@ -3,7 +3,7 @@ import type { SnapshotFrom } from "xstate"
 import { todayMachine } from "../../../machines/flows/today.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
+import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./today.effects.ts")
@@ -12,8 +12,8 @@ const start = () =>
   featureActor(
     todayMachine.provide({
       actors: {
-        readToday: fromEffect(() => effects().then((module) => module.readToday), failureOf),
-        saveTargets: fromEffect(() => effects().then((module) => module.saveTargets), failureOf)
+        readToday: fromEffect(() => effects().then((module) => module.readToday)),
+        saveTargets: fromEffect(() => effects().then((module) => module.saveTargets))
       },
       actions: {
         warnFailed: (_, { error }) => {

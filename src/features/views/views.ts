@@ -6,7 +6,7 @@ import { savedViewMachine } from "../../../machines/flows/saved-view.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
 const effects = () => import("./views.effects.ts")
@@ -15,11 +15,11 @@ const start = (kind: ViewKind) =>
   featureActor(
     savedViewMachine.provide({
       actors: {
-        loadViews: fromEffect(() => effects().then((module) => module.loadViews), failureOf),
-        saveView: fromEffect(() => effects().then((module) => module.saveView), failureOf),
-        updateView: fromEffect(() => effects().then((module) => module.updateView), failureOf),
-        deleteView: fromEffect(() => effects().then((module) => module.deleteView), failureOf),
-        restoreView: fromEffect(() => effects().then((module) => module.restoreView), failureOf)
+        loadViews: fromEffect(() => effects().then((module) => module.loadViews)),
+        saveView: fromEffect(() => effects().then((module) => module.saveView)),
+        updateView: fromEffect(() => effects().then((module) => module.updateView)),
+        deleteView: fromEffect(() => effects().then((module) => module.deleteView)),
+        restoreView: fromEffect(() => effects().then((module) => module.restoreView))
       },
       actions: {
         announceWritten: (_, { view, act }) => {

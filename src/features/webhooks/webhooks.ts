@@ -6,7 +6,7 @@ import { webhooksMachine } from "../../../machines/flows/webhooks.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
 import { featureActor } from "../../actors/running.ts"
-import { failureOf, messageIn } from "../../i18n/failures.ts"
+import { messageIn } from "../../i18n/failures.ts"
 import { focusPage } from "../../ui/focus.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -29,12 +29,12 @@ export const deliveryLog = startPagedList<LoggedDelivery, LogFilter>({
 export const webhooks = featureActor(
   webhooksMachine.provide({
     actors: {
-      loadWebhooks: fromEffect(() => effects().then((module) => module.loadWebhooks), failureOf),
-      saveWebhook: fromEffect(() => effects().then((module) => module.saveWebhook), failureOf),
-      toggleWebhook: fromEffect(() => effects().then((module) => module.toggleWebhook), failureOf),
-      replaceSecret: fromEffect(() => effects().then((module) => module.replaceSecret), failureOf),
-      deleteWebhook: fromEffect(() => effects().then((module) => module.deleteWebhook), failureOf),
-      sendNow: fromEffect(() => effects().then((module) => module.sendNow), failureOf)
+      loadWebhooks: fromEffect(() => effects().then((module) => module.loadWebhooks)),
+      saveWebhook: fromEffect(() => effects().then((module) => module.saveWebhook)),
+      toggleWebhook: fromEffect(() => effects().then((module) => module.toggleWebhook)),
+      replaceSecret: fromEffect(() => effects().then((module) => module.replaceSecret)),
+      deleteWebhook: fromEffect(() => effects().then((module) => module.deleteWebhook)),
+      sendNow: fromEffect(() => effects().then((module) => module.sendNow))
     },
     actions: {
       copySecret: (_, { secret }) => {

@@ -6,7 +6,7 @@ import { callbackChangeMachine } from "../../../../machines/flows/callback-chang
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
 const effects = () => import("./callbacks.effects.ts")
@@ -26,7 +26,7 @@ export const refreshCallbacks = () => callbackList.send({ type: "list.refresh" }
 export const callbackChange = featureActor(
   callbackChangeMachine.provide({
     actors: {
-      changeCallback: fromEffect(() => effects().then((module) => module.changeCallback), failureOf)
+      changeCallback: fromEffect(() => effects().then((module) => module.changeCallback))
     },
     actions: {
       refreshList: refreshCallbacks,

@@ -4,7 +4,6 @@ import type { SnapshotFrom } from "xstate"
 import { calendarFeedMachine } from "../../../../machines/flows/calendar-feed.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { focusPage } from "../../../ui/focus.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -13,10 +12,10 @@ const effects = () => import("./feed.effects.ts")
 export const calendarFeed = featureActor(
   calendarFeedMachine.provide({
     actors: {
-      loadFeed: fromEffect(() => effects().then((module) => module.loadFeed), failureOf),
-      createFeed: fromEffect(() => effects().then((module) => module.createFeed), failureOf),
-      replaceFeed: fromEffect(() => effects().then((module) => module.createFeed), failureOf),
-      deleteFeed: fromEffect(() => effects().then((module) => module.deleteFeed), failureOf)
+      loadFeed: fromEffect(() => effects().then((module) => module.loadFeed)),
+      createFeed: fromEffect(() => effects().then((module) => module.createFeed)),
+      replaceFeed: fromEffect(() => effects().then((module) => module.createFeed)),
+      deleteFeed: fromEffect(() => effects().then((module) => module.deleteFeed))
     },
     actions: {
       copyAddress: (_, { address }) => {

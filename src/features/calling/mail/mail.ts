@@ -6,7 +6,6 @@ import { templateEditorMachine } from "../../../../machines/flows/template-edito
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -15,10 +14,10 @@ const effects = () => import("./mail.effects.ts")
 export const mailWriting = storedActor(
   emailWritingMachine.provide({
     actors: {
-      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
-      previewMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
-      checkMail: fromEffect(() => effects().then((module) => module.previewMail), failureOf),
-      sendMail: fromEffect(() => effects().then((module) => module.sendMail), failureOf)
+      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates)),
+      previewMail: fromEffect(() => effects().then((module) => module.previewMail)),
+      checkMail: fromEffect(() => effects().then((module) => module.previewMail)),
+      sendMail: fromEffect(() => effects().then((module) => module.sendMail))
     },
     actions: {
       announceSent: (_, { contact, to }) => {
@@ -41,9 +40,9 @@ export const mailWriting = storedActor(
 export const templateEditor = storedActor(
   templateEditorMachine.provide({
     actors: {
-      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates), failureOf),
-      saveTemplate: fromEffect(() => effects().then((module) => module.saveTemplate), failureOf),
-      deleteTemplate: fromEffect(() => effects().then((module) => module.deleteTemplate), failureOf)
+      loadTemplates: fromEffect(() => effects().then((module) => module.loadTemplates)),
+      saveTemplate: fromEffect(() => effects().then((module) => module.saveTemplate)),
+      deleteTemplate: fromEffect(() => effects().then((module) => module.deleteTemplate))
     },
     actions: {
       announceTemplates: (_, { templates }) => mailWriting.send({ type: "templates.known", templates })

@@ -10,7 +10,7 @@ import { ownerOf, publish, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
 import { storedOutbox } from "../../../entities/contact/recordings.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { holdLock } from "../../../services/locks.ts"
 import { notify } from "../../../ui/toasts.tsx"
@@ -42,11 +42,11 @@ export const outbox = featureActor(
           if (isOnline) sendBack({ type: "network.back" })
         })
       ),
-      sendEntry: fromEffect(() => effects().then((module) => module.sendEntry), failureOf),
-      readTheirs: fromEffect(() => effects().then((module) => module.readTheirs), failureOf),
-      rebaseEntry: fromEffect(() => effects().then((module) => module.rebaseEntry), failureOf),
-      keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal), failureOf),
-      settleEntry: fromEffect(() => effects().then((module) => module.settleEntry), failureOf)
+      sendEntry: fromEffect(() => effects().then((module) => module.sendEntry)),
+      readTheirs: fromEffect(() => effects().then((module) => module.readTheirs)),
+      rebaseEntry: fromEffect(() => effects().then((module) => module.rebaseEntry)),
+      keepRefusal: fromEffect(() => effects().then((module) => module.keepRefusal)),
+      settleEntry: fromEffect(() => effects().then((module) => module.settleEntry))
     },
     actions: {
       signOut: () => publish({ type: "signOut.confirmed" }),

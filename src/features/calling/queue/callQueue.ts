@@ -6,7 +6,7 @@ import { onFact } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
 import { whenGone } from "../../../entities/contact/recordings.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
@@ -39,9 +39,9 @@ const whenOutboxWaits = (signal: AbortSignal) =>
 
 const machine = callQueueMachine.provide({
   actors: {
-    skipItem: fromEffect(() => effects().then((module) => module.skipItem), failureOf),
-    openSession: fromEffect(() => effects().then((module) => module.openSession), failureOf),
-    endSession: fromEffect(() => effects().then((module) => module.endSession), failureOf),
+    skipItem: fromEffect(() => effects().then((module) => module.skipItem)),
+    openSession: fromEffect(() => effects().then((module) => module.openSession)),
+    endSession: fromEffect(() => effects().then((module) => module.endSession)),
     waitUntilTaken: fromPromise<void, { readonly callId: string }>(({ input, signal }) =>
       Promise.race([whenGone(input.callId, signal), patience(signal), whenOutboxWaits(signal)])
     ),

@@ -1,7 +1,7 @@
 import i18n from "i18next"
 import { callStartMachine } from "../../../../machines/flows/call-start.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { noteServer } from "../outbox/outbox.ts"
 
@@ -9,9 +9,9 @@ const effects = () => import("./callStart.effects.ts")
 
 export const callStart = callStartMachine.provide({
   actors: {
-    readHere: fromEffect(() => effects().then((module) => module.readHere), failureOf),
-    startAtServer: fromEffect(() => effects().then((module) => module.startAtServer), failureOf),
-    startHere: fromEffect(() => effects().then((module) => module.startHere), failureOf)
+    readHere: fromEffect(() => effects().then((module) => module.readHere)),
+    startAtServer: fromEffect(() => effects().then((module) => module.startAtServer)),
+    startHere: fromEffect(() => effects().then((module) => module.startHere))
   },
   actions: {
     noteServerAway: () => noteServer(false),

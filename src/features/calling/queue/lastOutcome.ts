@@ -4,7 +4,7 @@ import { fromCallback, type SnapshotFrom } from "xstate"
 import { type LastOutcomeEvent, lastOutcomeMachine } from "../../../../machines/flows/last-outcome.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 
@@ -18,10 +18,10 @@ export const lastOutcome = featureActor(
         look()
         return keptCalls.onLast(look)
       }),
-      readHere: fromEffect(() => effects().then((module) => module.readHere), failureOf),
-      openAgain: fromEffect(() => effects().then((module) => module.openAgain), failureOf),
-      takeBack: fromEffect(() => effects().then((module) => module.takeBack), failureOf),
-      undoAtServer: fromEffect(() => effects().then((module) => module.undoAtServer), failureOf)
+      readHere: fromEffect(() => effects().then((module) => module.readHere)),
+      openAgain: fromEffect(() => effects().then((module) => module.openAgain)),
+      takeBack: fromEffect(() => effects().then((module) => module.takeBack)),
+      undoAtServer: fromEffect(() => effects().then((module) => module.undoAtServer))
     },
     actions: {
       confirmUndone: (_, { undone }) => {

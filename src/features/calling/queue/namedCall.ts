@@ -4,7 +4,7 @@ import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machi
 import { namedCallMachine } from "../../../../machines/flows/named-call.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor, findActor } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { type CallQueueRef, selectOpenSession } from "./callQueue.ts"
 import { noteShown, noteTurn } from "./watchTabs.ts"
@@ -12,14 +12,8 @@ import { noteShown, noteTurn } from "./watchTabs.ts"
 export const namedCall = featureActor(
   namedCallMachine.provide({
     actors: {
-      openSession: fromEffect(
-        () => import("./queue.effects.ts").then((module) => module.openSession),
-        failureOf
-      ),
-      leaseContact: fromEffect(
-        () => import("./namedCall.effects.ts").then((module) => module.leaseContact),
-        failureOf
-      )
+      openSession: fromEffect(() => import("./queue.effects.ts").then((module) => module.openSession)),
+      leaseContact: fromEffect(() => import("./namedCall.effects.ts").then((module) => module.leaseContact))
     },
     actions: {
       noteTurn,

@@ -1,6 +1,5 @@
 import { nextContactMachine } from "../../../../machines/flows/next-contact.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { keptCalls } from "../keptCalls.ts"
 import { noteServer } from "../outbox/outbox.ts"
 import { noteShown, noteTurn } from "./watchTabs.ts"
@@ -9,14 +8,14 @@ const effects = () => import("./nextContact.effects.ts")
 
 export const nextContact = nextContactMachine.provide({
   actors: {
-    readHere: fromEffect(() => effects().then((module) => module.readHere), failureOf),
-    takeKept: fromEffect(() => effects().then((module) => module.takeKept), failureOf),
-    leaseNext: fromEffect(() => effects().then((module) => module.leaseNext), failureOf),
-    skipLeased: fromEffect(() => effects().then((module) => module.skipLeased), failureOf),
-    countSkips: fromEffect(() => effects().then((module) => module.countSkips), failureOf),
-    openNewSession: fromEffect(() => effects().then((module) => module.openNewSession), failureOf),
-    readOpenCall: fromEffect(() => effects().then((module) => module.readOpenCall), failureOf),
-    refillKept: fromEffect(() => effects().then((module) => module.refillKept), failureOf)
+    readHere: fromEffect(() => effects().then((module) => module.readHere)),
+    takeKept: fromEffect(() => effects().then((module) => module.takeKept)),
+    leaseNext: fromEffect(() => effects().then((module) => module.leaseNext)),
+    skipLeased: fromEffect(() => effects().then((module) => module.skipLeased)),
+    countSkips: fromEffect(() => effects().then((module) => module.countSkips)),
+    openNewSession: fromEffect(() => effects().then((module) => module.openNewSession)),
+    readOpenCall: fromEffect(() => effects().then((module) => module.readOpenCall)),
+    refillKept: fromEffect(() => effects().then((module) => module.refillKept))
   },
   actions: {
     noteTurn,

@@ -10,7 +10,7 @@ import {
 import type { LastOutcome } from "../../../../machines/flows/last-outcome.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { record } from "../../../entities/contact/recordings.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
 import { answerProblems, missingIn, outcomeWrite } from "./outcomeWrite.ts"
@@ -55,8 +55,8 @@ export const callWrapUp = callWrapUpMachine.provide({
       keptCalls.forgetOpen(callId)
       keptCalls.tellTurn()
     }),
-    saveDraft: fromEffect(() => effects().then((module) => module.saveDraft), failureOf),
-    leaveCall: fromEffect(() => effects().then((module) => module.leaveCall), failureOf)
+    saveDraft: fromEffect(() => effects().then((module) => module.saveDraft)),
+    leaveCall: fromEffect(() => effects().then((module) => module.leaveCall))
   },
   actions: {
     storeDraft: (_, { callId, draft }) => keptCalls.keepDraft(callId, draft),

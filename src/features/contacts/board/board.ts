@@ -8,7 +8,6 @@ import {
 } from "../../../../machines/flows/contact-board.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { localStore } from "../../../services/storage.ts"
 import type { ContactListKind } from "../contactLists.ts"
 import { useChangedContacts } from "../inline/rowEdit.ts"
@@ -16,9 +15,8 @@ import { useChangedContacts } from "../inline/rowEdit.ts"
 const keyFor = (kind: ContactListKind, personId: string) => `contactLayout.${kind}.${personId}` as const
 
 const loadOf = (kind: ContactListKind) =>
-  fromEffect<BoardColumns, ColumnsToLoad>(
-    () => import("./board.effects.ts").then((module) => module.loadColumnsOf(kind)),
-    failureOf
+  fromEffect<BoardColumns, ColumnsToLoad>(() =>
+    import("./board.effects.ts").then((module) => module.loadColumnsOf(kind))
   )
 
 const start = (kind: ContactListKind, personId: string) =>

@@ -5,7 +5,6 @@ import { bulkChangeMachine } from "../../../../machines/flows/bulk-change.machin
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { formatsOf } from "../../../i18n/useFormats.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -14,13 +13,13 @@ const effects = () => import("./bulk.effects.ts")
 export const bulkChange = featureActor(
   bulkChangeMachine.provide({
     actors: {
-      countContacts: fromEffect(() => effects().then((module) => module.countContacts), failureOf),
-      startChange: fromEffect(() => effects().then((module) => module.startChange), failureOf),
-      loadChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
-      followChange: fromEffect(() => effects().then((module) => module.loadChange), failureOf),
-      stopChange: fromEffect(() => effects().then((module) => module.stopChange), failureOf),
-      applyChange: fromEffect(() => effects().then((module) => module.applyChange), failureOf),
-      undoChange: fromEffect(() => effects().then((module) => module.undoChange), failureOf)
+      countContacts: fromEffect(() => effects().then((module) => module.countContacts)),
+      startChange: fromEffect(() => effects().then((module) => module.startChange)),
+      loadChange: fromEffect(() => effects().then((module) => module.loadChange)),
+      followChange: fromEffect(() => effects().then((module) => module.loadChange)),
+      stopChange: fromEffect(() => effects().then((module) => module.stopChange)),
+      applyChange: fromEffect(() => effects().then((module) => module.applyChange)),
+      undoChange: fromEffect(() => effects().then((module) => module.undoChange))
     },
     actions: {
       announceChanged: () => publish({ type: "bulkChange.finished" }),

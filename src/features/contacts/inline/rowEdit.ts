@@ -9,7 +9,7 @@ import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
 import { shownLabelName } from "../../../entities/label/LabelName.tsx"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { formatsOf } from "../../../i18n/useFormats.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -41,10 +41,7 @@ const failureOfRow = (error: unknown) => error as { readonly code?: string; read
 const rowSaves = featureActor(
   rowSavesMachine.provide({
     actors: {
-      saveChange: fromEffect(
-        () => import("./rowEdit.effects.ts").then((module) => module.saveChange),
-        failureOf
-      )
+      saveChange: fromEffect(() => import("./rowEdit.effects.ts").then((module) => module.saveChange))
     },
     actions: {
       announceSaved: ({ self }, { change, contact }) => {

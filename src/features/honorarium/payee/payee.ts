@@ -3,7 +3,6 @@ import type { SnapshotFrom } from "xstate"
 import { payeeFormMachine } from "../../../../machines/flows/payee-form.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { payeeLink } from "./payeeLink.ts"
 
@@ -17,8 +16,8 @@ if (payeeLink.isFresh) tabStore.remove(key)
 export const payeeForm = storedActor(
   payeeFormMachine.provide({
     actors: {
-      openLink: fromEffect(() => effects().then((module) => module.openLink), failureOf),
-      sendPayee: fromEffect(() => effects().then((module) => module.sendPayee), failureOf)
+      openLink: fromEffect(() => effects().then((module) => module.openLink)),
+      sendPayee: fromEffect(() => effects().then((module) => module.sendPayee))
     },
     actions: { dropLink: payeeLink.drop }
   }),

@@ -5,7 +5,6 @@ import { honorariumRequestMachine } from "../../../../machines/flows/honorarium-
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -14,10 +13,10 @@ const effects = () => import("../request.effects.ts")
 export const honorariumRequest = storedActor(
   honorariumRequestMachine.provide({
     actors: {
-      findRespondents: fromEffect(() => effects().then((module) => module.findRespondents), failureOf),
-      findLast: fromEffect(() => effects().then((module) => module.findLast), failureOf),
-      checkRequest: fromEffect(() => effects().then((module) => module.checkRequest), failureOf),
-      sendRequest: fromEffect(() => effects().then((module) => module.sendRequest), failureOf)
+      findRespondents: fromEffect(() => effects().then((module) => module.findRespondents)),
+      findLast: fromEffect(() => effects().then((module) => module.findLast)),
+      checkRequest: fromEffect(() => effects().then((module) => module.checkRequest)),
+      sendRequest: fromEffect(() => effects().then((module) => module.sendRequest))
     },
     actions: {
       announceSent: ({ context }, { honorarium }) => {

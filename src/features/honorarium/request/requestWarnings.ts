@@ -7,16 +7,12 @@ import {
 } from "../../../../machines/flows/honorarium-warnings.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { honorariumRequest } from "./request.ts"
 
 const honorariumWarnings = featureActor(
   honorariumWarningsMachine.provide({
     actors: {
-      loadWarnings: fromEffect(
-        () => import("./warnings.effects.ts").then((module) => module.loadWarnings),
-        failureOf
-      )
+      loadWarnings: fromEffect(() => import("./warnings.effects.ts").then((module) => module.loadWarnings))
     }
   })
 )

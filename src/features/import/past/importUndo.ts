@@ -5,7 +5,7 @@ import { importUndoMachine } from "../../../../machines/flows/import-undo.machin
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf, messageIn } from "../../../i18n/failures.ts"
+import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { importList } from "./importList.ts"
 
@@ -16,9 +16,9 @@ const refreshList = () => importList.send({ type: "list.refresh" })
 export const importUndo = featureActor(
   importUndoMachine.provide({
     actors: {
-      cancelImport: fromEffect(() => effects().then((module) => module.cancelImport), failureOf),
-      previewUndo: fromEffect(() => effects().then((module) => module.previewUndo), failureOf),
-      undoImport: fromEffect(() => effects().then((module) => module.undoImport), failureOf)
+      cancelImport: fromEffect(() => effects().then((module) => module.cancelImport)),
+      previewUndo: fromEffect(() => effects().then((module) => module.previewUndo)),
+      undoImport: fromEffect(() => effects().then((module) => module.undoImport))
     },
     actions: {
       refreshList,

@@ -8,7 +8,6 @@ import {
 } from "../../../../machines/flows/import-receipt.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
-import { failureOf } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
 const save = ({ name, text }: Receipt) => {
@@ -23,9 +22,8 @@ const save = ({ name, text }: Receipt) => {
 export const importReceipt = featureActor(
   importReceiptMachine.provide({
     actors: {
-      loadLeft: fromEffect(
-        () => import("../past/importList.effects.ts").then((module) => module.loadLeftRows),
-        failureOf
+      loadLeft: fromEffect(() =>
+        import("../past/importList.effects.ts").then((module) => module.loadLeftRows)
       ),
       writeReceipt: fromPromise<Receipt, ReceiptOrder>(async ({ input }) => {
         const { writeReceipt } = await import("./writeReceipt.ts")

@@ -52,10 +52,10 @@ export const importSending = importSendingMachine.provide({
       return stored ? toKept(stored) : null
     }),
     sendChunk: fromEffect(() => effects().then((module) => module.sendChunk), failureOfChunk),
-    readStatus: fromEffect(() => effects().then((module) => module.readStatus), failureOf),
-    leaveOutRows: fromEffect(() => effects().then((module) => module.leaveOutRows), failureOf),
-    restartRest: fromEffect(() => effects().then((module) => module.restartRest), failureOf),
-    abandonImport: fromEffect(() => effects().then((module) => module.abandonImport), failureOf)
+    readStatus: fromEffect(() => effects().then((module) => module.readStatus)),
+    leaveOutRows: fromEffect(() => effects().then((module) => module.leaveOutRows)),
+    restartRest: fromEffect(() => effects().then((module) => module.restartRest)),
+    abandonImport: fromEffect(() => effects().then((module) => module.abandonImport))
   },
   actions: {
     markPaused: (_, { importId, isPaused }) => markPaused(importId, isPaused),
