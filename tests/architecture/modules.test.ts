@@ -61,6 +61,7 @@ const rooms: Readonly<
     types: ["machines"]
   },
   "src/actors": { may: ["src/actors", "src/services", "src/runtime.ts"] },
+  "src/actors/fromEffect.ts": { may: ["src/runtime.ts", "src/i18n/failures.ts"] },
   "src/actors/pagedList.ts": {
     may: ["src/actors", "src/i18n", "src/ui", "machines/flows/paged-list.machine.ts"],
     types: ["src/runtime.ts"]
