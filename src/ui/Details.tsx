@@ -20,7 +20,7 @@ const words = css({ minInlineSize: "0", overflowWrap: "anywhere" })
 
 type DetailsProps = {
   readonly summary: ReactNode
-  /** Open at first. */
+  /** Opens it. It can still be folded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }

@@ -17,7 +17,7 @@ const body = css({ display: "grid", gap: "1" })
 
 type TilesProps = { readonly label?: string; readonly children: ReactNode }
 
-/** Labelled numbers beside each other: `Tile`s. */
+/** Labelled numbers beside each other, each a `Tile`. */
 export const Tiles = ({ label, children }: TilesProps) => (
   <dl className={tiles} aria-label={label}>
     {children}
@@ -33,6 +33,7 @@ type TileProps = {
   readonly children?: ReactNode
 }
 
+/** A number with its name, in `Tiles`. */
 export const Tile = ({ label, value, note, children }: TileProps) => (
   <div className={tile}>
     <dt className={name}>{label}</dt>
