@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { languageParameter } from "../../contract/paths.ts"
 import { languages } from "../../contract/rules/languages.ts"
 import { type DisplayEvent, displayMachine } from "../../machines/flows/display.machine.ts"
 import { makeActor, showRunning } from "../actors/running.ts"
+import { selecting } from "../actors/selecting.ts"
 import { languageTag } from "../i18n/languageTag.ts"
 import { localStore } from "../services/storage.ts"
 import {
@@ -79,7 +79,7 @@ export const selectIsNarrow = (snapshot: DisplaySnapshot) => snapshot.matches({ 
 export const selectIsSidebarOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ sidebar: "open" })
 export const selectAreSettingsOpen = (snapshot: DisplaySnapshot) => snapshot.matches({ settings: "open" })
 
-export const useDisplay = <T>(select: (snapshot: DisplaySnapshot) => T) => useSelector(display, select)
+export const useDisplay = selecting(display)
 
 export const sendSetting = <S extends Setting>(setting: S, state: SettingState<S>) => {
   const type: string = `${setting}.${state}`

@@ -1,8 +1,8 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { analyticsMachine } from "../../../machines/flows/analytics.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 
 export const analytics = featureActor(
   analyticsMachine.provide({
@@ -17,4 +17,4 @@ type Snapshot = SnapshotFrom<typeof analyticsMachine>
 export const selectWish = ({ context }: Snapshot) => context.wish
 export const selectData = ({ context }: Snapshot) => context.data
 
-export const useAnalytics = <T>(select: (snapshot: Snapshot) => T) => useSelector(analytics, select)
+export const useAnalytics = selecting(analytics)

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { apiKeysMachine } from "../../../machines/flows/api-keys.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { focusPage } from "../../ui/focus.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -43,4 +43,4 @@ export const selectIsRotating = (snapshot: Snapshot) => snapshot.hasTag("rotatin
 export const selectIsRevoking = (snapshot: Snapshot) => snapshot.hasTag("revoking")
 export const selectIsShown = (snapshot: Snapshot) => snapshot.hasTag("secret")
 
-export const useApiKeys = <T>(select: (snapshot: Snapshot) => T) => useSelector(apiKeys, select)
+export const useApiKeys = selecting(apiKeys)

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { ActorRefFrom, SnapshotFrom } from "xstate"
 import { defaultCountryCode } from "../../../contract/rules/countries.ts"
@@ -10,6 +9,7 @@ import type { organisationSetupMachine } from "../../../machines/flows/organisat
 import type { phoneCodeMachine } from "../../../machines/flows/phone-code.machine.ts"
 import type { profileCompletionMachine } from "../../../machines/flows/profile-completion.machine.ts"
 import type { socialSignInMachine } from "../../../machines/flows/social-sign-in.machine.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -88,7 +88,7 @@ export const selectEmailCode = (snapshot: Snapshot) => snapshot.children.emailCo
 export const selectOrganisationSetup = (snapshot: Snapshot) => snapshot.children.organisationSetup
 export const selectPhoneCode = (snapshot: Snapshot) => snapshot.children.phoneCode
 
-export const useAuthModal = <T>(select: (snapshot: Snapshot) => T) => useSelector(authModal, select)
+export const useAuthModal = selecting(authModal)
 
 export type InvitationRef = ActorRefFrom<typeof invitationMachine>
 export type EmailCodeRef = ActorRefFrom<typeof emailCodeMachine>

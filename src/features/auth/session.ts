@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import { fromCallback, fromPromise, type SnapshotFrom, waitFor } from "xstate"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import type { User } from "../../../contract/entities/User.ts"
@@ -7,6 +6,7 @@ import { app } from "../../actors/app.ts"
 import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { fromStoredKey } from "../../actors/fromStoredKey.ts"
 import { makeActor, showRunning } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { browser } from "../../services/browser.ts"
 import { credentials } from "../../services/credentials.ts"
 import { endSessionStores } from "../../services/sessionStores.ts"
@@ -85,7 +85,7 @@ export const selectNeed = (snapshot: SessionSnapshot): SessionNeed | null => {
   return snapshot.matches({ signedIn: "withoutOrganisation" }) ? "organisation" : null
 }
 
-export const useSession = <T>(select: (snapshot: SessionSnapshot) => T) => useSelector(session, select)
+export const useSession = selecting(session)
 
 /** True if someone was signed in when the page was left. */
 export const hasStoredSession = hasStoredToken

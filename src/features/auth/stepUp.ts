@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
-import { type SnapshotFrom, waitFor } from "xstate"
+import { waitFor } from "xstate"
 import { oneTimeCodeMachine } from "../../../machines/flows/one-time-code.machine.ts"
 import { stepUpMachine } from "../../../machines/flows/step-up.machine.ts"
 import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { problemsFor } from "./problems.ts"
 
 const effects = () => import("./stepUp.effects.ts")
@@ -22,8 +22,6 @@ const oneTimeCode = oneTimeCodeMachine.provide({
 
 export const stepUp = featureActor(stepUpMachine.provide({ actors: { oneTimeCode } }))
 
-type Snapshot = SnapshotFrom<typeof stepUpMachine>
-
 /** True once the person has shown a fresh code. Concurrent requests share one confirmation. */
 export const askToConfirm = async (reason: string): Promise<boolean> => {
   stepUp.send({ type: "stepUp.ask", reason })
@@ -33,4 +31,4 @@ export const askToConfirm = async (reason: string): Promise<boolean> => {
   return settled.matches("confirmed")
 }
 
-export const useStepUp = <T>(select: (snapshot: Snapshot) => T) => useSelector(stepUp, select)
+export const useStepUp = selecting(stepUp)

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { contactAddingMachine } from "../../../machines/flows/contact-adding.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { findActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -53,4 +53,4 @@ export const selectAlike = ({ context }: Snapshot) => context.alike
 export const selectRepeated = (snapshot: Snapshot) =>
   snapshot.hasTag("duplicate") ? snapshot.context.repeated : null
 
-export const useContactAdding = <T>(select: (snapshot: Snapshot) => T) => useSelector(contactAdding, select)
+export const useContactAdding = selecting(contactAdding)

@@ -12,6 +12,7 @@ import { contactMarkMachine, type ThumbsMark } from "../../../machines/flows/con
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { failureOf, isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -107,7 +108,6 @@ export const contactMark = featureActor(
 )
 
 type EditorSnapshot = SnapshotFrom<typeof contactEditorMachine>
-type HistorySnapshot = SnapshotFrom<typeof contactHistoryMachine>
 
 export const selectContact = ({ context }: EditorSnapshot) => context.contact
 export const selectContactId = ({ context }: EditorSnapshot) => context.contactId
@@ -132,6 +132,5 @@ export const useContactEditor = <T>(
 /** True if the field has unsaved input and no save in progress. Escape discards it. */
 export const useIsUnsaved = (field: ContactField) =>
   useContactEditor((snapshot) => snapshot.can({ type: "field.discard", field }))
-export const useContactHistory = <T>(select: (snapshot: HistorySnapshot) => T) =>
-  useSelector(contactHistory, select)
+export const useContactHistory = selecting(contactHistory)
 export const useIsMarking = () => useSelector(contactMark, (snapshot) => snapshot.hasTag("busy"))

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { fieldDefinitionsMachine } from "../../../machines/flows/field-definitions.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -34,5 +34,4 @@ export const selectIsOpen = (snapshot: Snapshot) => snapshot.hasTag("open")
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsEditing = (snapshot: Snapshot) => snapshot.hasTag("editing")
 
-export const useFieldDefinitions = <T>(select: (snapshot: Snapshot) => T) =>
-  useSelector(fieldDefinitions, select)
+export const useFieldDefinitions = selecting(fieldDefinitions)

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type {
@@ -16,6 +15,7 @@ import { honorariumRunMachine } from "../../../machines/flows/honorarium-run.mac
 import { onFact } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -177,11 +177,7 @@ export const selectRunStage = (snapshot: RunSnapshot) => {
   return snapshot.hasTag("following") ? "following" : "finished"
 }
 
-export const useHonorariumRun = <T>(select: (snapshot: RunSnapshot) => T) =>
-  useSelector(honorariumRun, select)
+export const useHonorariumRun = selecting(honorariumRun)
 
-export const useHonorariumReview = <T>(select: (snapshot: ReviewSnapshot) => T) =>
-  useSelector(honorariumReview, select)
-export const useHonorariumDecision = <T>(
-  select: (snapshot: SnapshotFrom<typeof honorariumDecisionMachine>) => T
-) => useSelector(honorariumDecision, select)
+export const useHonorariumReview = selecting(honorariumReview)
+export const useHonorariumDecision = selecting(honorariumDecision)

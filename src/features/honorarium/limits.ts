@@ -1,9 +1,8 @@
-import { useSelector } from "@xstate/react"
-import type { SnapshotFrom } from "xstate"
 import { honorariumLimitsMachine } from "../../../machines/flows/honorarium-limits.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -27,6 +26,4 @@ export const honorariumLimits = featureActor(
   })
 )
 
-export const useHonorariumLimits = <T>(
-  select: (snapshot: SnapshotFrom<typeof honorariumLimitsMachine>) => T
-) => useSelector(honorariumLimits, select)
+export const useHonorariumLimits = selecting(honorariumLimits)

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import { type ActorRefFrom, fromCallback, fromPromise, type SnapshotFrom } from "xstate"
 import type { FieldDefinition } from "../../../contract/entities/FieldDefinition.ts"
 import {
@@ -13,6 +12,7 @@ import type { importSendingMachine } from "../../../machines/flows/import-sendin
 import { publish } from "../../actors/app.ts"
 import { asTheyAre, fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import type { Failure as CallFailure } from "../../i18n/failures.ts"
 import { closeReader, loadRows, watchProgress } from "./importReader.ts"
 import { forgetDraft, keepDraft, readDraft } from "./keptDraft.ts"
@@ -163,4 +163,4 @@ export const faultsOf = (opened: Opened, targets: Snapshot["context"]["targets"]
     }))
   )
 
-export const useBulkImport = <T>(select: (snapshot: Snapshot) => T) => useSelector(bulkImport, select)
+export const useBulkImport = selecting(bulkImport)

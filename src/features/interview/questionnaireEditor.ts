@@ -1,7 +1,7 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { questionnaireEditorMachine } from "../../../machines/flows/questionnaire-editor.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { isSaidByFields, messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -41,5 +41,4 @@ export const selectIsRestored = (snapshot: Snapshot) => snapshot.hasTag("restore
 export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag("saving")
 export const selectIsExporting = (snapshot: Snapshot) => snapshot.hasTag("exporting")
 
-export const useQuestionnaireEditor = <T>(select: (snapshot: Snapshot) => T) =>
-  useSelector(questionnaireEditor, select)
+export const useQuestionnaireEditor = selecting(questionnaireEditor)

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { isActiveAdmin } from "../../../contract/rules/permissions.ts"
@@ -7,6 +6,7 @@ import { undeliveredMachine } from "../../../machines/flows/undelivered.machine.
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { tabStore } from "../../services/storage.ts"
@@ -84,7 +84,5 @@ export const selectIsQuestion = (snapshot: EditorSnapshot) => snapshot.hasTag("q
 export const selectIsSearching = (snapshot: EditorSnapshot) => snapshot.hasTag("searching")
 export const selectIsBusy = (snapshot: EditorSnapshot) => snapshot.hasTag("busy")
 
-export const useUndelivered = <T>(select: (snapshot: SnapshotFrom<typeof undeliveredMachine>) => T) =>
-  useSelector(undelivered, select)
-export const useMemberEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>
-  useSelector(memberEditor, select)
+export const useUndelivered = selecting(undelivered)
+export const useMemberEditor = selecting(memberEditor)

@@ -1,9 +1,8 @@
-import { useSelector } from "@xstate/react"
-import type { SnapshotFrom } from "xstate"
 import { organisationDeletionMachine } from "../../../machines/flows/organisation-deletion.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -25,6 +24,4 @@ export const organisationDeletion = featureActor(
   })
 )
 
-export const useOrganisationDeletion = <T>(
-  select: (snapshot: SnapshotFrom<typeof organisationDeletionMachine>) => T
-) => useSelector(organisationDeletion, select)
+export const useOrganisationDeletion = selecting(organisationDeletion)

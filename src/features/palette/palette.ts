@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { fromCallback, type SnapshotFrom } from "xstate"
 import {
@@ -9,6 +8,7 @@ import { type PaletteSave, paletteSavesMachine } from "../../../machines/flows/p
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { recents } from "../../entities/recents/recents.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -94,7 +94,7 @@ export const selectCanGoBack = (snapshot: Snapshot) => snapshot.can({ type: "lev
 export const selectContact = (snapshot: Snapshot) =>
   snapshot.hasTag("loaded") ? snapshot.context.contact : null
 
-export const usePalette = <T>(select: (snapshot: Snapshot) => T) => useSelector(palette, select)
+export const usePalette = selecting(palette)
 
 export const closePalette = () => palette.send({ type: "palette.close" })
 export const goBack = () => palette.send({ type: "level.back" })

@@ -1,6 +1,4 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import type { SnapshotFrom } from "xstate"
 import { contactMergeMachine } from "../../../machines/flows/contact-merge.machine.ts"
 import { doNotCallMachine } from "../../../machines/flows/do-not-call.machine.ts"
 import { listExportMachine } from "../../../machines/flows/list-export.machine.ts"
@@ -8,6 +6,7 @@ import { personErasureMachine } from "../../../machines/flows/person-erasure.mac
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -88,11 +87,7 @@ export const contactMerge = featureActor(
   })
 )
 
-export const useDoNotCall = <T>(select: (snapshot: SnapshotFrom<typeof doNotCallMachine>) => T) =>
-  useSelector(doNotCall, select)
-export const usePersonErasure = <T>(select: (snapshot: SnapshotFrom<typeof personErasureMachine>) => T) =>
-  useSelector(personErasure, select)
-export const useListExport = <T>(select: (snapshot: SnapshotFrom<typeof listExportMachine>) => T) =>
-  useSelector(listExport, select)
-export const useContactMerge = <T>(select: (snapshot: SnapshotFrom<typeof contactMergeMachine>) => T) =>
-  useSelector(contactMerge, select)
+export const useDoNotCall = selecting(doNotCall)
+export const usePersonErasure = selecting(personErasure)
+export const useListExport = selecting(listExport)
+export const useContactMerge = selecting(contactMerge)

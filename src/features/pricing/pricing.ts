@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { checkoutMachine } from "../../../machines/flows/checkout.machine.ts"
@@ -6,6 +5,7 @@ import { pricingMachine } from "../../../machines/flows/pricing.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { storedActor } from "../../actors/snapshots.ts"
 import { tabStore } from "../../services/storage.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -68,5 +68,5 @@ export const selectStage = (snapshot: CheckoutSnapshot) => {
   return snapshot.matches("cancelled") ? "cancelled" : "preparing"
 }
 
-export const usePricing = <T>(select: (snapshot: PricingSnapshot) => T) => useSelector(pricing, select)
-export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T) => useSelector(checkout, select)
+export const usePricing = selecting(pricing)
+export const useCheckout = selecting(checkout)

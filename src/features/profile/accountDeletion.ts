@@ -1,9 +1,8 @@
-import { useSelector } from "@xstate/react"
-import type { SnapshotFrom } from "xstate"
 import { accountDeletionMachine } from "../../../machines/flows/account-deletion.machine.ts"
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 
@@ -22,5 +21,4 @@ export const accountDeletion = featureActor(
   })
 )
 
-export const useAccountDeletion = <T>(select: (snapshot: SnapshotFrom<typeof accountDeletionMachine>) => T) =>
-  useSelector(accountDeletion, select)
+export const useAccountDeletion = selecting(accountDeletion)

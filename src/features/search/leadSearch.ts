@@ -7,6 +7,7 @@ import { leadViewingMachine } from "../../../machines/flows/lead-viewing.machine
 import { publish } from "../../actors/app.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { notify } from "../../ui/toasts.tsx"
 import { readAddress, writeAddress } from "./searchAddress.ts"
@@ -71,7 +72,7 @@ export const readSearch = () => {
   return waitFor(leadSearch, (snapshot) => !selectIsSearching(snapshot))
 }
 
-export const useLeadSearch = <T>(select: (snapshot: Snapshot) => T) => useSelector(leadSearch, select)
+export const useLeadSearch = selecting(leadSearch)
 
 /** True while leads are being viewed, but not while the cost is confirmed. */
 export const useIsViewing = () =>

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { WebhookDelivery, WebhookDeliveryState } from "../../../contract/entities/Webhook.ts"
@@ -6,6 +5,7 @@ import { webhooksMachine } from "../../../machines/flows/webhooks.machine.ts"
 import { fromEffect } from "../../actors/fromEffect.ts"
 import { startPagedList } from "../../actors/pagedList.ts"
 import { featureActor } from "../../actors/running.ts"
+import { selecting } from "../../actors/selecting.ts"
 import { messageIn } from "../../i18n/failures.ts"
 import { focusPage } from "../../ui/focus.ts"
 import { notify } from "../../ui/toasts.tsx"
@@ -65,4 +65,4 @@ export const selectIsReplacing = (snapshot: Snapshot) => snapshot.hasTag("replac
 export const selectIsDeleting = (snapshot: Snapshot) => snapshot.hasTag("deleting")
 export const selectIsShown = (snapshot: Snapshot) => snapshot.hasTag("secret")
 
-export const useWebhooks = <T>(select: (snapshot: Snapshot) => T) => useSelector(webhooks, select)
+export const useWebhooks = selecting(webhooks)

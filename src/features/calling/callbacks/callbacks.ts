@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
@@ -6,6 +5,7 @@ import { callbackChangeMachine } from "../../../../machines/flows/callback-chang
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { startPagedList } from "../../../actors/pagedList.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -44,4 +44,4 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsMoving = (snapshot: Snapshot) => snapshot.hasTag("moving")
 export const selectIsCancelling = (snapshot: Snapshot) => snapshot.hasTag("cancelling")
 
-export const useCallbackChange = <T>(select: (snapshot: Snapshot) => T) => useSelector(callbackChange, select)
+export const useCallbackChange = selecting(callbackChange)

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { calendarFeedMachine } from "../../../../machines/flows/calendar-feed.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { focusPage } from "../../../ui/focus.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -42,4 +42,4 @@ export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 export const selectIsReplacing = (snapshot: Snapshot) => snapshot.hasTag("replacing")
 export const selectIsTurningOff = (snapshot: Snapshot) => snapshot.hasTag("turningOff")
 
-export const useCalendarFeed = <T>(select: (snapshot: Snapshot) => T) => useSelector(calendarFeed, select)
+export const useCalendarFeed = selecting(calendarFeed)

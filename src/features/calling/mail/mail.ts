@@ -1,10 +1,9 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
-import type { SnapshotFrom } from "xstate"
 import { emailWritingMachine } from "../../../../machines/flows/email-writing.machine.ts"
 import { templateEditorMachine } from "../../../../machines/flows/template-editor.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
@@ -56,10 +55,5 @@ export const templateEditor = storedActor(
   }
 )
 
-type WritingSnapshot = SnapshotFrom<typeof emailWritingMachine>
-type EditorSnapshot = SnapshotFrom<typeof templateEditorMachine>
-
-export const useMailWriting = <T>(select: (snapshot: WritingSnapshot) => T) =>
-  useSelector(mailWriting, select)
-export const useTemplateEditor = <T>(select: (snapshot: EditorSnapshot) => T) =>
-  useSelector(templateEditor, select)
+export const useMailWriting = selecting(mailWriting)
+export const useTemplateEditor = selecting(templateEditor)

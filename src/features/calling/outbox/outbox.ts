@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { fromCallback, type SnapshotFrom } from "xstate"
 import {
@@ -9,6 +8,7 @@ import {
 import { ownerOf, publish, watchMember } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { storedOutbox } from "../../../entities/contact/recordings.ts"
 import { messageIn } from "../../../i18n/failures.ts"
 import { browser } from "../../../services/browser.ts"
@@ -95,4 +95,4 @@ export const noteServer = (isThere: boolean): void => {
 export const isServerAway = () =>
   !browser.isOnline() || selectProblem(outbox.getSnapshot()) !== "" || Date.now() < awayUntil
 
-export const useOutbox = <T>(select: (snapshot: Snapshot) => T) => useSelector(outbox, select)
+export const useOutbox = selecting(outbox)

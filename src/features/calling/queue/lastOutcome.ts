@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import { fromCallback, type SnapshotFrom } from "xstate"
 import { type LastOutcomeEvent, lastOutcomeMachine } from "../../../../machines/flows/last-outcome.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { keptCalls } from "../keptCalls.ts"
@@ -53,4 +53,4 @@ export const selectLastOutcome = (snapshot: Snapshot) =>
   snapshot.hasTag("offered") ? snapshot.context.last : null
 export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")
 
-export const useLastOutcome = <T>(select: (snapshot: Snapshot) => T) => useSelector(lastOutcome, select)
+export const useLastOutcome = selecting(lastOutcome)

@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import type { CallQueueEvent } from "../../../../machines/flows/call-queue.machine.ts"
 import { namedCallMachine } from "../../../../machines/flows/named-call.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor, findActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { type CallQueueRef, selectOpenSession } from "./callQueue.ts"
@@ -39,4 +39,4 @@ export const selectProblem = ({ context }: Snapshot) => context.problem
 export const selectWithheld = (snapshot: Snapshot) =>
   snapshot.hasTag("withheld") ? snapshot.context.withheld : null
 
-export const useNamedCall = <T>(select: (snapshot: Snapshot) => T) => useSelector(namedCall, select)
+export const useNamedCall = selecting(namedCall)

@@ -1,8 +1,8 @@
-import { useSelector } from "@xstate/react"
 import { fromCallback, type SnapshotFrom } from "xstate"
 import type { CallStatus } from "../../../../contract/rules/callStatuses.ts"
 import { type CardDragEvent, cardDragMachine } from "../../../../machines/flows/card-drag.machine.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { chooseStatus } from "../inline/rowEdit.ts"
 
 const columnAt = ({ clientX, clientY }: PointerEvent) =>
@@ -65,7 +65,7 @@ export const selectDragged = (snapshot: Snapshot) =>
   snapshot.hasTag("dragging") ? snapshot.context.contact : null
 export const selectPlace = ({ context }: Snapshot) => context.at
 
-export const useCardDrag = <T>(select: (snapshot: Snapshot) => T) => useSelector(cardDrag, select)
+export const useCardDrag = selecting(cardDrag)
 
 /** The part of a column in a drag: it accepts the card or not, and the card may be over it. */
 export const useColumnInDrag = (status: CallStatus) =>

@@ -1,10 +1,10 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { bulkChangeMachine } from "../../../../machines/flows/bulk-change.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { formatsOf } from "../../../i18n/useFormats.ts"
 import { notify } from "../../../ui/toasts.tsx"
 
@@ -48,4 +48,4 @@ type Snapshot = SnapshotFrom<typeof bulkChangeMachine>
 export const selectAppliedAct = (snapshot: Snapshot) =>
   snapshot.hasTag("busy") && !snapshot.hasTag("open") ? (snapshot.context.wish?.act ?? null) : null
 
-export const useBulkChange = <T>(select: (snapshot: Snapshot) => T) => useSelector(bulkChange, select)
+export const useBulkChange = selecting(bulkChange)

@@ -8,6 +8,7 @@ import { type RowChange, rowSavesMachine, undoOf } from "../../../../machines/fl
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { shownLabelName } from "../../../entities/label/LabelName.tsx"
 import { messageIn } from "../../../i18n/failures.ts"
 import { formatsOf } from "../../../i18n/useFormats.ts"
@@ -83,7 +84,7 @@ export const selectEdited = ({ context }: Snapshot) => context.contact
 export const selectNewStatus = ({ context }: Snapshot) => context.status
 export const selectNewTime = ({ context }: Snapshot) => context.at
 
-export const useRowEdit = <T>(select: (snapshot: Snapshot) => T) => useSelector(rowEdit, select)
+export const useRowEdit = selecting(rowEdit)
 
 const menuOf = { status: "statuses", labels: "labels", nextCall: "times" } as const
 

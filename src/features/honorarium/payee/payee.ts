@@ -1,7 +1,7 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import { payeeFormMachine } from "../../../../machines/flows/payee-form.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { payeeLink } from "./payeeLink.ts"
@@ -39,4 +39,4 @@ export const selectStage = (snapshot: Snapshot) => {
 }
 export const selectIsBusy = (snapshot: Snapshot) => snapshot.hasTag("busy")
 
-export const usePayeeForm = <T>(select: (snapshot: Snapshot) => T) => useSelector(payeeForm, select)
+export const usePayeeForm = selecting(payeeForm)

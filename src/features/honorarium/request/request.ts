@@ -1,9 +1,9 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { honorariumRequestMachine } from "../../../../machines/flows/honorarium-request.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { storedActor } from "../../../actors/snapshots.ts"
 import { tabStore } from "../../../services/storage.ts"
 import { notify } from "../../../ui/toasts.tsx"
@@ -45,5 +45,4 @@ export const selectIsUnknown = (snapshot: RequestSnapshot) => snapshot.matches("
 export const selectIsNoneFound = (snapshot: RequestSnapshot) =>
   snapshot.matches({ details: "found" }) && snapshot.context.found.length === 0
 
-export const useHonorariumRequest = <T>(select: (snapshot: RequestSnapshot) => T) =>
-  useSelector(honorariumRequest, select)
+export const useHonorariumRequest = selecting(honorariumRequest)

@@ -1,4 +1,3 @@
-import { useSelector } from "@xstate/react"
 import type { SnapshotFrom } from "xstate"
 import type { honorariumRequestMachine } from "../../../../machines/flows/honorarium-request.machine.ts"
 import {
@@ -7,6 +6,7 @@ import {
 } from "../../../../machines/flows/honorarium-warnings.machine.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { honorariumRequest } from "./request.ts"
 
 const honorariumWarnings = featureActor(
@@ -17,9 +17,7 @@ const honorariumWarnings = featureActor(
   })
 )
 
-export const useHonorariumWarnings = <T>(
-  select: (snapshot: SnapshotFrom<typeof honorariumWarningsMachine>) => T
-) => useSelector(honorariumWarnings, select)
+export const useHonorariumWarnings = selecting(honorariumWarnings)
 
 /** Sends every change of the open form to the warnings. Returns a function that stops it. */
 export const watchForm = () => {

@@ -1,10 +1,10 @@
-import { useSelector } from "@xstate/react"
 import i18n from "i18next"
 import type { SnapshotFrom } from "xstate"
 import { importUndoMachine } from "../../../../machines/flows/import-undo.machine.ts"
 import { publish } from "../../../actors/app.ts"
 import { fromEffect } from "../../../actors/fromEffect.ts"
 import { featureActor } from "../../../actors/running.ts"
+import { selecting } from "../../../actors/selecting.ts"
 import { messageIn } from "../../../i18n/failures.ts"
 import { notify } from "../../../ui/toasts.tsx"
 import { importList } from "./importList.ts"
@@ -41,4 +41,4 @@ export const selectIsCancelling = (snapshot: Snapshot) => snapshot.hasTag("cance
 export const selectIsAsking = (snapshot: Snapshot) => snapshot.hasTag("question")
 export const selectIsUndoing = (snapshot: Snapshot) => snapshot.hasTag("busy")
 
-export const useImportUndo = <T>(select: (snapshot: Snapshot) => T) => useSelector(importUndo, select)
+export const useImportUndo = selecting(importUndo)
