@@ -1,9 +1,9 @@
 import { useId } from "react"
 import { css } from "../../styled-system/css"
 import { Checkbox } from "./Checkbox.tsx"
+import { Stack } from "./layout.tsx"
 import { ProblemText } from "./ProblemText.tsx"
 
-const group = css({ display: "grid", gap: "2" })
 const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "2" })
 
 type CheckboxGroupProps<Value extends string> = {
@@ -28,7 +28,7 @@ export const CheckboxGroup = <Value extends string>({
 }: CheckboxGroupProps<Value>) => {
   const id = useId()
   return (
-    <fieldset className={group} aria-describedby={id}>
+    <Stack as="fieldset" gap="2" aria-describedby={id}>
       <legend className={legendStyle}>{legend}</legend>
       {options.map((option) => (
         <Checkbox
@@ -42,6 +42,6 @@ export const CheckboxGroup = <Value extends string>({
         />
       ))}
       <ProblemText id={id}>{error}</ProblemText>
-    </fieldset>
+    </Stack>
   )
 }

@@ -13,10 +13,41 @@ const gaps = {
   "8": { gap: "8" }
 } as const
 
+const textSizes = { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } as const
+
+const boxes = {
+  card: { padding: "4", borderWidth: "1px", borderColor: "border", borderRadius: "card" },
+  item: { padding: "2.5", borderWidth: "1px", borderColor: "border", borderRadius: "control" },
+  sunken: { padding: "3", borderRadius: "control", background: "sunken" }
+} as const
+
 const stack = cva({
   base: { display: "grid" },
   variants: {
     gap: gaps,
+    size: textSizes,
+    box: boxes,
+    limit: {
+      "36rem": { maxInlineSize: "36rem" },
+      "40rem": { maxInlineSize: "40rem" },
+      "44rem": { maxInlineSize: "44rem" },
+      "56rem": { maxInlineSize: "56rem" }
+    },
+    columns: {
+      "2": {
+        alignItems: "start",
+        gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }
+      },
+      "3": {
+        alignItems: "start",
+        gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(3, minmax(0, 1fr))" }
+      }
+    },
+    basis: {
+      "12rem": { flexBasis: "12rem" },
+      "14rem": { flexBasis: "14rem" },
+      "20rem": { flexBasis: "20rem" }
+    },
     width: {
       content: {},
       fits: { gridTemplateColumns: "minmax(0, 1fr)", minInlineSize: "0" },
@@ -30,6 +61,8 @@ const row = cva({
   base: { display: "flex" },
   variants: {
     gap: gaps,
+    size: textSizes,
+    box: boxes,
     wraps: { yes: { flexWrap: "wrap" }, no: {} },
     width: { content: {}, fits: { minInlineSize: "0" } },
     align: {
@@ -48,9 +81,37 @@ const row = cva({
   }
 })
 
+const facts = cva({
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    rowGap: "1",
+    color: "text.muted",
+    overflowWrap: "anywhere",
+    fontVariantNumeric: "tabular-nums"
+  },
+  variants: {
+    gap: { "2": { columnGap: "2" }, "3": { columnGap: "3" }, "4": { columnGap: "4" } },
+    size: textSizes
+  }
+})
+
+const terms = cva({
+  base: {
+    display: "grid",
+    gridTemplateColumns: "fit-content(45%) minmax(0, 1fr)",
+    alignItems: "baseline"
+  },
+  variants: {
+    size: { inherit: { columnGap: "4", rowGap: "2" }, sm: { columnGap: "3", rowGap: "1", fontSize: "sm" } }
+  }
+})
+const termStyle = css({ display: "contents", "& > dd": { overflowWrap: "anywhere" } })
+
 const muted = cva({
   base: { color: "text.muted", textWrap: "pretty" },
-  variants: { size: { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } }
+  variants: { size: textSizes }
 })
 
 const heading = cva({
@@ -95,20 +156,36 @@ type BlockProps = ElementProps<Block> & {
   readonly disabled?: boolean
 }
 
-type StackProps = BlockProps & {
+type TextSize = keyof typeof textSizes
+
+type LayoutProps = BlockProps & {
+  /** Of its text. */
+  readonly size?: TextSize
+  /** Around it; `item` is a small card. */
+  readonly box?: keyof typeof boxes
+}
+
+type StackProps = LayoutProps & {
   readonly gap?: keyof typeof gaps
+  /** The largest width. */
+  readonly limit?: "36rem" | "40rem" | "44rem" | "56rem"
+  /** On a screen with room for them. */
+  readonly columns?: "2" | "3"
   /** `fits`: never wider than its place, whatever it contains. `fills`: as wide as what is beside it leaves. */
   readonly width?: "content" | "fits" | "fills"
+  /** The width it has at least in a `Row` if it fills a part of it. */
+  readonly basis?: "12rem" | "14rem" | "20rem"
   /** `top`: beside something higher, without more room between its parts. */
   readonly align?: "stretch" | "start" | "top"
 }
 
 /** Things below each other. */
-export const Stack = ({ as: Tag = "div", gap, width, align, ...props }: StackProps) => (
-  <Tag {...props} className={stack({ gap, width, align })} />
-)
+export const Stack = ({ as: Tag = "div", ...props }: StackProps) => {
+  const [look, rest] = stack.splitVariantProps(props)
+  return <Tag {...rest} className={stack(look)} />
+}
 
-type RowProps = BlockProps & {
+type RowProps = LayoutProps & {
   readonly gap: keyof typeof gaps
   readonly wraps?: "yes" | "no"
   /** `fits`: never wider than its place, whatever it contains. */
@@ -118,8 +195,34 @@ type RowProps = BlockProps & {
 }
 
 /** Things beside each other, in several lines if they need them. */
-export const Row = ({ as: Tag = "div", gap, wraps = "yes", width, align, justify, ...props }: RowProps) => (
-  <Tag {...props} className={row({ gap, wraps, width, align, justify })} />
+export const Row = ({ as: Tag = "div", wraps = "yes", ...props }: RowProps) => {
+  const [look, rest] = row.splitVariantProps(props)
+  return <Tag {...rest} className={row({ wraps, ...look })} />
+}
+
+type FactsProps = BlockProps & { readonly gap?: "2" | "3" | "4"; readonly size?: TextSize }
+
+/** Short facts beside each other, which matter less than what they are about. */
+export const Facts = ({ as: Tag = "div", gap = "3", size = "inherit", ...props }: FactsProps) => (
+  <Tag {...props} className={facts({ gap, size })} />
+)
+
+type TermsProps = { readonly label?: string; readonly size?: "inherit" | "sm"; readonly children: ReactNode }
+
+/** Terms beside their values, each a `Term`. */
+export const Terms = ({ label, size = "inherit", children }: TermsProps) => (
+  <dl className={terms({ size })} aria-label={label}>
+    {children}
+  </dl>
+)
+
+type TermProps = { readonly name: string; readonly dir?: "ltr" | "auto"; readonly children: ReactNode }
+
+export const Term = ({ name, dir, children }: TermProps) => (
+  <div className={termStyle}>
+    <Muted as="dt">{name}</Muted>
+    <dd dir={dir}>{children}</dd>
+  </div>
 )
 
 /** A list in a frame, with a line between its rows. */
@@ -127,7 +230,7 @@ export const FramedList = ({ as: Tag = "ul", ...props }: ElementProps<"ul" | "ol
   <Tag {...props} className={framedList} />
 )
 
-type MutedProps = ElementProps<Inline> & { readonly size?: "inherit" | "xs" | "sm" }
+type MutedProps = ElementProps<Inline> & { readonly size?: TextSize }
 
 /** Text that matters less than what it explains. */
 export const Muted = ({ as: Tag = "p", size = "sm", ...props }: MutedProps) => (

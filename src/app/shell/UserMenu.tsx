@@ -6,7 +6,7 @@ import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { ContactsIcon, ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { Muted, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import type { ShellUser } from "./Shell.tsx"
 
@@ -15,7 +15,6 @@ const nameStyle = css({
   maxInlineSize: "10rem",
   truncate: true
 })
-const headStyle = css({ display: "grid", fontSize: "sm", minInlineSize: "0", overflowWrap: "anywhere" })
 const strong = css({ fontWeight: "medium" })
 
 const pages = [
@@ -36,7 +35,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
     <Menu
       label={t("userMenu", { name })}
       head={
-        <div className={headStyle}>
+        <Stack width="fits" size="sm">
           <span className={strong}>{name}</span>
           <Muted as="span" size="inherit">
             {user.email}
@@ -44,7 +43,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
           <Muted as="span" size="inherit">
             {t("role", { role: user.role })}
           </Muted>
-        </div>
+        </Stack>
       }
       items={[
         ...pages

@@ -5,7 +5,7 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { SelectField, TextField } from "../../ui/fields.tsx"
 import { Kbd } from "../../ui/Kbd.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { readTime } from "./readTime.ts"
 import { timeExample, timePresets } from "./timePresets.ts"
@@ -15,11 +15,6 @@ const frame = css({
   display: "grid",
   gap: "3",
   outline: "none"
-})
-const row = css({
-  display: "grid",
-  gap: "3",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" }
 })
 
 export type WhenFieldsProps = {
@@ -111,7 +106,7 @@ export const WhenFields = (props: WhenFieldsProps) => {
     <fieldset ref={top} className={frame} tabIndex={-1} aria-label={t("when.at")}>
       <Presets {...props} />
       <InWords {...props} />
-      <div className={row}>
+      <Stack gap="3" columns="2">
         <TextField
           label={t("when.at")}
           required
@@ -133,7 +128,7 @@ export const WhenFields = (props: WhenFieldsProps) => {
           }))}
           onChange={onZone}
         />
-      </div>
+      </Stack>
       <Clocks {...props} />
     </fieldset>
   )

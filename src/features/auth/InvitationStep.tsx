@@ -7,16 +7,6 @@ import type { InvitationRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { Waiting } from "./Waiting.tsx"
 
-const list = css({ display: "grid", gap: "3", padding: "0", listStyle: "none" })
-const card = css({
-  display: "grid",
-  gap: "3",
-  padding: "4",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "card",
-  overflowWrap: "anywhere"
-})
 const name = css({ fontWeight: "medium" })
 
 export const useInvitationTitle = (actor: InvitationRef | undefined) => {
@@ -72,7 +62,7 @@ const InvitationCard = ({ actor, invitation }: InvitationProps) => {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const { organisation, chosen } = useSelector(actor, (snapshot) => snapshot.context)
   return (
-    <li className={card}>
+    <Stack as="li" gap="3" width="fits" box="card">
       <div>
         <p className={name}>{invitation.organisation}</p>
         {invitation.inviter === "" ? null : <Muted>{t("asked.by", { inviter: invitation.inviter })}</Muted>}
@@ -88,7 +78,7 @@ const InvitationCard = ({ actor, invitation }: InvitationProps) => {
           ? t("asked.join", { organisation: invitation.organisation })
           : t("asked.switch.join", { invited: invitation.organisation, organisation })}
       </Button>
-    </li>
+    </Stack>
   )
 }
 
@@ -124,11 +114,11 @@ export const InvitationStep = ({ actor }: { readonly actor: InvitationRef }) => 
   const belongs = organisation !== ""
   return (
     <Stack gap="4">
-      <ul className={list}>
+      <Stack as="ul" gap="3">
         {invitations.map((invitation) => (
           <InvitationCard key={invitation.id} actor={actor} invitation={invitation} />
         ))}
-      </ul>
+      </Stack>
       <Complaint>{problem || undefined}</Complaint>
       {belongs ? null : (
         <Button size="large" wide disabled={isBusy} onClick={() => actor.send({ type: "invitation.found" })}>

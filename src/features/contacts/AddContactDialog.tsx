@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { SelectField, TextField } from "../../ui/fields.tsx"
-import { Row } from "../../ui/layout.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import {
   contactAdding,
@@ -22,7 +22,6 @@ import {
   useContactAdding
 } from "./contactAdding.ts"
 
-const pair = css({ display: "grid", gap: "4", gridTemplateColumns: { base: "1fr", sm: "1fr 1fr" } })
 const phone = css({ display: "grid", gap: "2", gridTemplateColumns: "7rem minmax(0, 1fr)" })
 const said = css({ "&:empty": { position: "absolute" } })
 
@@ -98,10 +97,10 @@ const AddForm = () => {
   return (
     <Form isBusy={isBusy} onSubmit={() => contactAdding.send({ type: "adding.save" })}>
       <Input field="name" required />
-      <div className={pair}>
+      <Stack gap="4" columns="2">
         <Input field="title" />
         <Input field="company" />
-      </div>
+      </Stack>
       <Input field="email" type="email" />
       <div className={phone}>
         <Code />
@@ -109,10 +108,10 @@ const AddForm = () => {
       </div>
       <Input field="linkedinProfile" type="url" />
       <Alike />
-      <div className={pair}>
+      <Stack gap="4" columns="2">
         <Input field="city" />
         <Input field="country" />
-      </div>
+      </Stack>
       <FormButtons
         isBusy={isBusy}
         cancelLabel={t("cancel")}

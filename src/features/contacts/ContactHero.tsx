@@ -12,7 +12,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Row, Stack } from "../../ui/layout.tsx"
+import { Facts, Row, Stack } from "../../ui/layout.tsx"
 import { ChevronDownIcon, ChevronUpIcon } from "../../ui/pageIcons.tsx"
 import { useFreeKey } from "../../ui/useFreeKey.ts"
 import { type CameFrom, useNeighbours } from "./useNeighbours.ts"
@@ -24,15 +24,6 @@ const place = css({
   fontVariantNumeric: "tabular-nums"
 })
 const nameStyle = css({ fontSize: "2xl", letterSpacing: "-0.02em", overflowWrap: "anywhere" })
-const facts = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "3",
-  rowGap: "1",
-  color: "text.muted",
-  overflowWrap: "anywhere"
-})
 
 const Back = ({ from }: { readonly from: string }) => {
   const { t } = useTranslation()
@@ -110,12 +101,12 @@ export const ContactHero = ({ contactId, contact }: ContactHeroProps) => {
             <bdi>{contact?.name || t("pages.contact")}</bdi>
           </h1>
           {contact === null ? null : (
-            <div className={facts}>
+            <Facts>
               {contact.title === "" ? null : <bdi>{contact.title}</bdi>}
               <CompanyLink name={contact.company} hasMark />
               <Place city={contact.city} country={contact.country} />
               <OutcomeBadge status={contact.callStatus} />
-            </div>
+            </Facts>
           )}
         </Stack>
       </Row>

@@ -20,13 +20,12 @@ import {
 } from "./contactEditor.ts"
 
 const title = css({ fontWeight: "medium", fontSize: "sm" })
-const box = css({ padding: "3", borderRadius: "control", background: "sunken" })
 
 const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
   const { at } = useContactEditor(selectOutcome)
   return (
-    <div className={box}>
+    <Stack box="sunken">
       <WhenForm
         at={at}
         theirZone={zoneOf(contact)}
@@ -35,7 +34,7 @@ const TimeForm = ({ contact }: { readonly contact: Contact }) => {
         onConfirm={() => contactEditor.send({ type: "outcome.confirm" })}
         onCancel={() => contactEditor.send({ type: "outcome.cancel" })}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -2,16 +2,9 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Currency } from "../../../contract/rules/currencies.ts"
 import { type AccountKind, accountKinds } from "../../../contract/rules/money.ts"
-import { css } from "../../../styled-system/css"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { SelectField, TextField } from "../../ui/fields.tsx"
-
-const pair = css({
-  display: "grid",
-  alignItems: "start",
-  gap: "4",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "minmax(0, 1fr) minmax(0, 1fr)" }
-})
+import { Stack } from "../../ui/layout.tsx"
 
 export type BankField =
   | "accountHolder"
@@ -98,10 +91,10 @@ export const BankFields = ({ currency, kind, accountHint, line, again, onKind }:
         </>
       ) : (
         <>
-          <div className={pair}>
+          <Stack gap="4" columns="2">
             {line({ field: "accountNumber", hint: accountHint, inputMode: "numeric", maxLength: 40 })}
             <AccountAgain {...again} />
-          </div>
+          </Stack>
           {line(codes[kind])}
         </>
       )}

@@ -6,7 +6,6 @@ import { LoadState } from "../../ui/LoadState.tsx"
 import { Heading, Stack } from "../../ui/layout.tsx"
 import { interviews } from "./interviews.ts"
 
-const list = css({ display: "grid", gap: "2", fontSize: "sm" })
 const faint = css({ color: "text.muted", fontSize: "sm" })
 
 /** The interviews that document the work of a respondent. */
@@ -27,7 +26,7 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
         empty={<p className={faint}>{t("none")}</p>}
         skeletonRows={1}
       >
-        <ul className={list}>
+        <Stack as="ul" gap="2" size="sm">
           {rows.map(({ _id, at, by, answers }) => (
             <li key={_id}>
               <bdi>{by || t("contacts:history.someone")}</bdi>{" "}
@@ -37,7 +36,7 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
               <AnswerList answers={answers} />
             </li>
           ))}
-        </ul>
+        </Stack>
       </LoadState>
     </Stack>
   )

@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx"
 import { SelectField, TextAreaField, TextField } from "../../ui/fields.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
 import { ArrowUpIcon } from "../../ui/icons.tsx"
-import { Row } from "../../ui/layout.tsx"
+import { Row, Stack } from "../../ui/layout.tsx"
 import { TrashIcon } from "../../ui/pageIcons.tsx"
 import {
   questionnaireEditor,
@@ -18,14 +18,6 @@ import {
   useQuestionnaireEditor
 } from "./questionnaireEditor.ts"
 
-const card = css({
-  display: "grid",
-  gap: "3",
-  padding: "4",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "card"
-})
 const title = css({ flexGrow: 1, fontSize: "sm", color: "text.muted", fontWeight: "medium" })
 const pair = css({
   display: "grid",
@@ -99,7 +91,13 @@ export const QuestionCard = ({
   const isSaving = useQuestionnaireEditor(selectIsSaving)
   const errors = useQuestionnaireEditor(selectEditor).errors
   return (
-    <fieldset className={card} disabled={isSaving} aria-label={t("number", { number: number(at + 1) })}>
+    <Stack
+      as="fieldset"
+      gap="3"
+      box="card"
+      disabled={isSaving}
+      aria-label={t("number", { number: number(at + 1) })}
+    >
       <Head id={id} at={at} />
       <div className={pair}>
         <TextField
@@ -124,6 +122,6 @@ export const QuestionCard = ({
         checked={isRequired}
         onChange={({ target }) => change(id, { isRequired: target.checked })}
       />
-    </fieldset>
+    </Stack>
   )
 }

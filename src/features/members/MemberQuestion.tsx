@@ -20,7 +20,6 @@ import {
 const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const legend = css({ fontWeight: "medium" })
 const choices = css({ display: "grid", gap: "1", maxBlockSize: "12rem", overflowY: "auto" })
-const person = css({ display: "grid", minInlineSize: "0", overflowWrap: "anywhere", fontSize: "sm" })
 
 /** Asks who takes over the member's contacts and callbacks. Not shown if there are none. */
 const Heirs = () => {
@@ -53,12 +52,12 @@ const Heirs = () => {
             isChosen={each.id === heir}
             onChoose={() => memberEditor.send({ type: "heir.choose", id: each.id })}
           >
-            <span className={person}>
+            <Stack as="span" width="fits" size="sm">
               <span>{each.name || each.email}</span>
               <Muted as="span" size="inherit">
                 {each.email}
               </Muted>
-            </span>
+            </Stack>
           </RadioRow>
         ))}
         {heirs.length === 0 && !isSearching ? (

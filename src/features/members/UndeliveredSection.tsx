@@ -1,22 +1,10 @@
 import { useTranslation } from "react-i18next"
 import type { UndeliveredJob } from "../../../contract/entities/UndeliveredJob.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { undelivered, useUndelivered } from "./members.ts"
-
-const section = css({
-  display: "grid",
-  gap: "3",
-  padding: "4",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "card",
-  minInlineSize: "0"
-})
-const words = css({ display: "grid", flex: "1 1 14rem", minInlineSize: "0", overflowWrap: "anywhere" })
 
 const leftToRight = (text: string) => `\u2066${text}\u2069`
 
@@ -37,12 +25,12 @@ const Line = ({ job }: { readonly job: UndeliveredJob }) => {
   const what = [t(`undelivered.kinds.${kind}`), to].filter((text) => text !== "").join(" · ")
   return (
     <Row as="li" gap="3" align="center">
-      <span className={words}>
+      <Stack as="span" width="fills" basis="14rem">
         <bdi>{what}</bdi>
         <Muted as="span" size="inherit">
           {reasonOf(job)} · <time dateTime={at}>{dateTime(new Date(at))}</time>
         </Muted>
-      </span>
+      </Stack>
       <Row as="span" gap="2">
         <Button
           disabled={isBusy}
@@ -77,7 +65,7 @@ export const UndeliveredSection = () => {
     )
   if (jobs.length === 0) return null
   return (
-    <section className={section} aria-label={t("undelivered.title")}>
+    <Stack as="section" gap="3" width="fits" box="card" aria-label={t("undelivered.title")}>
       <div>
         <Heading size="lg">{t("undelivered.title")}</Heading>
         <Muted size="inherit">{t("undelivered.description")}</Muted>
@@ -87,6 +75,6 @@ export const UndeliveredSection = () => {
           <Line key={job._id} job={job} />
         ))}
       </Stack>
-    </section>
+    </Stack>
   )
 }

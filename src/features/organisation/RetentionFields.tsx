@@ -10,7 +10,6 @@ import { SelectField } from "../../ui/fields.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
 
 const legend = css({ fontSize: "sm", fontWeight: "medium" })
-const kinds = css({ display: "grid", gap: "3", gridTemplateColumns: { base: "1fr", sm: "repeat(3, 1fr)" } })
 
 type RetentionProps = {
   readonly details: OrganisationDetails
@@ -26,7 +25,7 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
     <Stack as="fieldset" gap="3" disabled={isBusy}>
       <legend className={legend}>{t("retention.title")}</legend>
       <Muted>{t("retention.about")}</Muted>
-      <div className={kinds}>
+      <Stack gap="3" columns="3">
         {retentionFields.map((field) => (
           <SelectField
             key={field}
@@ -40,7 +39,7 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
             }))}
           />
         ))}
-      </div>
+      </Stack>
     </Stack>
   )
 }

@@ -8,17 +8,10 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { FramedList, Muted } from "../../ui/layout.tsx"
+import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", padding: "3" })
-const words = css({
-  display: "grid",
-  flexGrow: 1,
-  flexBasis: "12rem",
-  minInlineSize: "0",
-  overflowWrap: "anywhere"
-})
 const nameStyle = css({
   display: "flex",
   flexWrap: "wrap",
@@ -43,13 +36,13 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
   return (
     <li className={row}>
       <MonitorIcon size={20} />
-      <div className={words}>
+      <Stack width="fills" basis="12rem">
         <span className={nameStyle}>
           {name}
           {device.current ? <Badge tone="good">{t("devices.this")}</Badge> : null}
         </span>
         <Muted as="span">{t("devices.from", { address: device.address, date })}</Muted>
-      </div>
+      </Stack>
       {device.current ? null : (
         <Button
           size="small"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { User } from "../../../contract/entities/User.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
-import { css } from "../../../styled-system/css"
+import { Stack } from "../../ui/layout.tsx"
 import { AccountSection } from "./AccountSection.tsx"
 import { DetailsForm } from "./DetailsForm.tsx"
 import { Devices } from "./Devices.tsx"
@@ -9,13 +9,11 @@ import { LanguageField } from "./LanguageField.tsx"
 import { openProfileEditor } from "./profileEditor.ts"
 import { Section } from "./Section.tsx"
 
-const column = css({ display: "grid", gap: "8", maxInlineSize: "44rem" })
-
 /** The person's details, language, signed-in devices, and the end of their account. */
 export const ProfileView = ({ user, locale }: { readonly user: User; readonly locale: Language }) => {
   const [actor] = useState(() => openProfileEditor(user))
   return (
-    <div className={column}>
+    <Stack gap="8" limit="44rem">
       <Section name="details">
         <DetailsForm actor={actor} user={user} />
       </Section>
@@ -28,6 +26,6 @@ export const ProfileView = ({ user, locale }: { readonly user: User; readonly lo
       <Section name="account">
         <AccountSection />
       </Section>
-    </div>
+    </Stack>
   )
 }

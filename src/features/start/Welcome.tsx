@@ -4,21 +4,10 @@ import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { selectWelcome, useToday } from "./today.ts"
 
-const card = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "4",
-  padding: "4",
-  borderRadius: "card",
-  borderWidth: "1px",
-  borderColor: "border"
-})
-const words = css({ display: "grid", gap: "1", flexGrow: 1, flexBasis: "20rem", minInlineSize: "0" })
 const title = css({ fontSize: "lg", fontWeight: "semibold", overflowWrap: "anywhere" })
-const muted = css({ color: "text.muted", overflowWrap: "anywhere" })
 
 type Role = "Read" | "Write" | "Admin"
 
@@ -38,17 +27,19 @@ export const Welcome = ({ organisationName, role }: WelcomeProps) => {
   }
   const params = { name: invitedBy, members: number(members) }
   return (
-    <section className={card} aria-labelledby="welcome">
-      <div className={words}>
+    <Row as="section" gap="4" box="card" align="center" aria-labelledby="welcome">
+      <Stack gap="1" width="fills" basis="20rem">
         <h2 id="welcome" className={title}>
           {t("welcome.title", { organisation: organisationName })}
         </h2>
         <p>{t(`welcome.role.${role}`)}</p>
-        <p className={muted}>{t(invitedBy === null ? "welcome.members" : "welcome.invitedBy", params)}</p>
-      </div>
+        <Muted size="inherit">
+          {t(invitedBy === null ? "welcome.members" : "welcome.invitedBy", params)}
+        </Muted>
+      </Stack>
       <Link href={jobs[role].href} className={buttonStyle({ look: "primary" })}>
         {jobs[role].label}
       </Link>
-    </section>
+    </Row>
   )
 }

@@ -1,5 +1,5 @@
 import { css } from "../../../../styled-system/css"
-import { Stack } from "../../../ui/layout.tsx"
+import { Facts, Stack } from "../../../ui/layout.tsx"
 
 const picture = css({
   display: "block",
@@ -22,7 +22,6 @@ const axis = css({
   fontSize: "xs",
   fontVariantNumeric: "tabular-nums"
 })
-const legend = css({ display: "flex", flexWrap: "wrap", gap: "3", color: "text.muted", fontSize: "xs" })
 const key = css({ display: "inline-flex", alignItems: "center", gap: "1.5" })
 const swatch = css({ inlineSize: "3", blockSize: "3" })
 
@@ -86,7 +85,7 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
         {columns.length > 2 ? <span>{columns[Math.floor(columns.length / 2)]?.label}</span> : null}
         {columns.length > 1 ? <span>{columns.at(-1)?.label}</span> : null}
       </div>
-      <div className={legend} aria-hidden="true">
+      <Facts size="xs" aria-hidden="true">
         <span className={key}>
           <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
             <rect className={faintBar} width={10} height={10} />
@@ -99,7 +98,7 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
           </svg>
           {partLabel}
         </span>
-      </div>
+      </Facts>
     </Stack>
   )
 }

@@ -36,13 +36,6 @@ const item = css({
   borderRadius: "control",
   background: "surface"
 })
-const who = css({
-  display: "grid",
-  flexGrow: 1,
-  flexBasis: "12rem",
-  minInlineSize: "0",
-  overflowWrap: "anywhere"
-})
 
 type CallbackRowProps = {
   readonly callback: Callback
@@ -71,7 +64,7 @@ const CallbackRow = ({ callback, now, why, isBusy, onCall }: CallbackRowProps) =
   )
   return (
     <li className={item}>
-      <div className={who}>
+      <Stack width="fills" basis="12rem">
         <span dir="auto">{callback.name}</span>
         {callback.company === "" ? null : (
           <Muted as="span" dir="auto">
@@ -81,7 +74,7 @@ const CallbackRow = ({ callback, now, why, isBusy, onCall }: CallbackRowProps) =
         <Muted as="span">
           <time dateTime={callback.at}>{bothClocks(callback.at, callback.zone)}</time> · {owner}
         </Muted>
-      </div>
+      </Stack>
       <Badge tone={status === "missed" ? "bad" : status === "due" ? "warning" : "neutral"}>
         {t(`callbacks.${status}`)}
       </Badge>

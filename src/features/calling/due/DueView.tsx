@@ -7,7 +7,7 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { EmptyState } from "../../../ui/EmptyState.tsx"
-import { FramedList, Row } from "../../../ui/layout.tsx"
+import { FramedList, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
@@ -15,12 +15,6 @@ import { useNow } from "../useNow.ts"
 import { DueItem } from "./DueItem.tsx"
 import { dueIn, dueList, refreshDue } from "./due.ts"
 
-const frame = css({
-  display: "grid",
-  gap: "4",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  maxInlineSize: "56rem"
-})
 const choice = css({
   "&[aria-current=page]": { background: "accent.soft", borderColor: "accent", color: "accent.text" }
 })
@@ -60,7 +54,7 @@ export const DueView = () => {
   useFact("mail.sent", refreshDue)
   const shown = number(rows.length)
   return (
-    <div className={frame}>
+    <Stack gap="4" width="fits" limit="56rem">
       <Choices label={t("common:pages.due")} />
       <PagedList
         status={dueList.useStatus()}
@@ -84,6 +78,6 @@ export const DueView = () => {
           ))}
         </FramedList>
       </PagedList>
-    </div>
+    </Stack>
   )
 }

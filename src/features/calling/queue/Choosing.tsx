@@ -8,29 +8,13 @@ import { LabelDot } from "../../../entities/label/LabelTag.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
 import type { CallQueueRef } from "./callQueue.ts"
 import { OpensAt } from "./OpensAt.tsx"
 import { leftText, queueAhead, showAhead } from "./queueAhead.ts"
 
-const card = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "3",
-  padding: "4",
-  layerStyle: "card"
-})
-const words = css({
-  display: "grid",
-  gap: "0.5",
-  flexGrow: 1,
-  flexBasis: "14rem",
-  minInlineSize: "0",
-  gridTemplateColumns: "minmax(0, 1fr)"
-})
 const list = css({
   display: "grid",
   gap: "2",
@@ -74,13 +58,13 @@ const Due = () => {
   useWhileShown(() => showAhead({ sessionId: "", source: { kind: "due" } }))
   const isKnown = !isLoading && !hasFailed
   return (
-    <div className={words}>
+    <Stack gap="0.5" width="fills" basis="14rem">
       <Heading size="md">
         {t("choose.due")} {isKnown ? <Muted as="span">{leftText(count, number)}</Muted> : null}
       </Heading>
       {isKnown ? <OpensAt at={opensAt} /> : null}
       <Muted>{t("choose.dueHint")}</Muted>
-    </div>
+    </Stack>
   )
 }
 
@@ -92,21 +76,21 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
   return (
     <Stack gap="5" width="fits">
       {handed ? (
-        <div className={card}>
-          <div className={words}>
+        <Row gap="3" box="card" align="center">
+          <Stack gap="0.5" width="fills" basis="14rem">
             <Heading size="md" dir="auto">
               {handed.title}
             </Heading>
             <Muted>{t("choose.handed")}</Muted>
-          </div>
+          </Stack>
           <WhyNot why={why}>
             <Button look="primary" size="large" icon={<PhoneIcon />} onClick={() => start(handed.source)}>
               {t("choose.start")}
             </Button>
           </WhyNot>
-        </div>
+        </Row>
       ) : null}
-      <div className={card}>
+      <Row gap="3" box="card" align="center">
         <Due />
         <WhyNot why={why}>
           <Button
@@ -118,9 +102,9 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
             {t("choose.start")}
           </Button>
         </WhyNot>
-      </div>
+      </Row>
       {labels.length === 0 ? null : (
-        <section className={words} aria-label={t("choose.label")}>
+        <Stack as="section" gap="0.5" width="fits" aria-label={t("choose.label")}>
           <Heading size="md">{t("choose.label")}</Heading>
           <ul className={list}>
             {labels.map((label) => (
@@ -139,7 +123,7 @@ export const Choosing = ({ queue, labels, handed, why, children }: ChoosingProps
               </li>
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       {children}
     </Stack>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
 import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
@@ -9,8 +8,6 @@ import { Tile, Tiles } from "../../../ui/Tiles.tsx"
 import { outcomeKeys } from "../wrapUp/keys.ts"
 import { type CallQueueRef, selectSkips, selectTally, useCallQueue } from "./callQueue.ts"
 import { Skips } from "./Skips.tsx"
-
-const frame = css({ display: "grid", gap: "5", maxInlineSize: "40rem" })
 
 /** The end of a session: its numbers, and the next steps. */
 export const Finished = ({
@@ -30,7 +27,7 @@ export const Finished = ({
     [t("finished.since"), tally.startedAt === "" ? "" : format.dateTime(new Date(tally.startedAt))]
   ] as const
   return (
-    <div className={frame}>
+    <Stack gap="5" limit="40rem">
       <Heading size="xl">{t(tally.calls === 0 ? "finished.noOneToCall" : "finished.title")}</Heading>
       <Tiles>
         {shown.map(([label, words]) => (
@@ -57,6 +54,6 @@ export const Finished = ({
         </Button>
         {children}
       </Row>
-    </div>
+    </Stack>
   )
 }

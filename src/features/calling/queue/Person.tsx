@@ -12,7 +12,7 @@ import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { Row, Stack } from "../../../ui/layout.tsx"
+import { Facts, Row, Stack } from "../../../ui/layout.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
@@ -22,15 +22,6 @@ import { Promised } from "./Promised.tsx"
 const words = css({ minInlineSize: "0" })
 const nameStyle = css({ fontSize: "xl", letterSpacing: "-0.01em", overflowWrap: "anywhere" })
 const faint = css({ color: "text.muted", overflowWrap: "anywhere" })
-const facts = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "4",
-  rowGap: "1",
-  color: "text.muted",
-  fontSize: "sm"
-})
 const number = css({ fontSize: "lg", fontWeight: "medium", fontVariantNumeric: "tabular-nums" })
 
 const dialled = ({ countryCode, phone }: Contact) => (countryCode + phone).replace(/[^\d+]/g, "")
@@ -104,11 +95,11 @@ export const Person = ({ contact, timeZone, onDial, isWithheld = false, children
           <Promised contact={contact} timeZone={timeZone} />
         </div>
       </Row>
-      <div className={facts}>
+      <Facts gap="4" size="sm">
         <CompanyLink name={contact.company} hasMark />
         <Place city={contact.city} country={contact.country} />
         <LocalClock timeZone={timeZone} />
-      </div>
+      </Facts>
       {isWithheld ? null : <NumberToCall contact={contact} onDial={onDial} />}
       <Row gap="2" align="center">
         <OutcomeBadge status={contact.callStatus} />

@@ -26,7 +26,6 @@ import { Stopwatch } from "./Stopwatch.tsx"
 const numbers = css({ display: "flex", flexWrap: "wrap", columnGap: "4", rowGap: "1", fontSize: "sm" })
 const pair = css({ display: "flex", gap: "1", fontVariantNumeric: "tabular-nums" })
 const value = css({ fontWeight: "semibold" })
-const words = css({ display: "grid", minInlineSize: "0", fontSize: "sm", overflowWrap: "anywhere" })
 
 const Ahead = ({ preview, now }: { readonly preview: QueuePreview; readonly now: number }) => {
   const { t } = useTranslation("calling")
@@ -39,7 +38,7 @@ const Ahead = ({ preview, now }: { readonly preview: QueuePreview; readonly now:
   return (
     <Row as="li" gap="2" wraps="no" width="fits" align="start">
       <Avatar name={name} />
-      <span className={words}>
+      <Stack as="span" width="fits" size="sm">
         <span dir="auto">{name}</span>
         {company === "" ? null : (
           <Muted as="span" dir="auto">
@@ -47,7 +46,7 @@ const Ahead = ({ preview, now }: { readonly preview: QueuePreview; readonly now:
           </Muted>
         )}
         <Muted as="span">{facts.filter((fact) => fact !== "").join(" · ")}</Muted>
-      </span>
+      </Stack>
     </Row>
   )
 }

@@ -1,13 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
 import { TextField } from "../../../ui/fields.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { selectDraft, selectMissing, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
-
-const row = css({
-  display: "grid",
-  gap: "3",
-  gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(3, minmax(0, 1fr))" }
-})
 
 /** The person to call instead. They become a linked contact. */
 export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
@@ -17,7 +11,7 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   const change = (field: "personName" | "personPhone" | "personEmail", value: string) =>
     actor.send({ type: "field.change", field, value })
   return (
-    <div className={row}>
+    <Stack gap="3" columns="3">
       <TextField
         label={t("followUp.personName")}
         required
@@ -41,6 +35,6 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
         dir="ltr"
         onChange={(value) => change("personEmail", value)}
       />
-    </div>
+    </Stack>
   )
 }

@@ -19,7 +19,6 @@ import { PersonFields } from "./PersonFields.tsx"
 import { TimeFields } from "./TimeFields.tsx"
 import { save, selectDraft, selectIsBusy, selectIsLeaving, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
-const box = css({ padding: "3", borderRadius: "control", background: "sunken", display: "grid", gap: "3" })
 /** The interview form beside the note where there is room. */
 const words = css({
   display: "grid",
@@ -92,9 +91,9 @@ export const WrapUpForm = ({ actor, contact, timeZone }: WrapUpFormProps) => {
       <Form isBusy={isBusy} focusReturns onSubmit={() => save(actor)}>
         <OutcomeButtons actor={actor} from={contact.callStatus} />
         {asksMore ? (
-          <div className={box}>
+          <Stack gap="3" box="sunken">
             <FollowUp actor={actor} contact={contact} timeZone={timeZone} />
-          </div>
+          </Stack>
         ) : null}
         <div className={words}>
           <NoteField actor={actor} />

@@ -5,12 +5,11 @@ import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { bulkChange, useBulkChange } from "./bulkChange.ts"
 
-const body = css({ display: "grid", gap: "3", fontSize: "sm" })
 const list = css({ display: "grid", gap: "1", maxBlockSize: "14rem", overflowY: "auto", listStyle: "none" })
 
 const send = (type: "bulk.confirm" | "bulk.retry" | "bulk.stop" | "bulk.close") => bulkChange.send({ type })
@@ -136,14 +135,14 @@ export const BulkDialog = () => {
       description={isFailed ? problem : question}
       footer={<Footer />}
     >
-      <div className={body}>
+      <Stack gap="3" size="sm">
         {state === "counting" ? <SkeletonRows rows={1} /> : null}
         {isAsking && count.refused > 0 ? (
           <p>{t("bulk.willRefuse", { count: count.refused, shown: number(count.refused) })}</p>
         ) : null}
         {isGoing && change ? <Progress change={change} label={wish?.words} /> : null}
         {state === "over" && change ? <Result change={change} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import { PagedList } from "../../../ui/PagedList.tsx"
 import { HistoryItem } from "../history/HistoryItem.tsx"
 import { companyEntries } from "./companies.ts"
 
-const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 const person = css({ justifySelf: "start", maxInlineSize: "full" })
 
 /** The calls and emails to the contacts of a company, newest first. */
@@ -30,7 +29,7 @@ export const CompanyTimeline = () => {
         moreLabel={t("contacts:history.more")}
         skeletonRows={3}
       >
-        <ol className={list}>
+        <Stack as="ol" gap="4" size="sm">
           {rows.map(({ _id, contactId, contactName, entry }) => (
             <HistoryItem key={_id} entry={entry}>
               <div className={person}>
@@ -40,7 +39,7 @@ export const CompanyTimeline = () => {
               </div>
             </HistoryItem>
           ))}
-        </ol>
+        </Stack>
       </PagedList>
     </Stack>
   )

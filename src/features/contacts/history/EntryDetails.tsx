@@ -7,18 +7,10 @@ import { OutcomeBadge } from "../../../entities/outcome/OutcomeBadge.tsx"
 import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
-import { Digits } from "../../../ui/layout.tsx"
+import { Digits, Facts } from "../../../ui/layout.tsx"
 import type { Tone } from "../../../ui/toneStyle.ts"
 import { FieldChanges } from "./FieldChanges.tsx"
 
-const row = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  columnGap: "2",
-  rowGap: "1",
-  color: "text.muted"
-})
 const note = css({ whiteSpace: "pre-wrap" })
 
 type EntryProps<K extends HistoryEntry["kind"]> = {
@@ -30,7 +22,7 @@ export const CallDetails = ({ entry }: EntryProps<"call">) => {
   const duration = useDuration()
   return (
     <>
-      <div className={row}>
+      <Facts gap="2">
         {entry.outcome === null ? (
           <Badge>{t("history.noOutcome")}</Badge>
         ) : (
@@ -42,7 +34,7 @@ export const CallDetails = ({ entry }: EntryProps<"call">) => {
             {entry.number}
           </Digits>
         )}
-      </div>
+      </Facts>
       {entry.note === "" ? null : (
         <p className={note} dir="auto">
           {entry.note}
@@ -80,14 +72,14 @@ export const CallbackDetails = ({ entry: { from, to, isMissed, changes } }: Entr
   return (
     <>
       {from === null && to === null ? null : (
-        <div className={row}>
+        <Facts gap="2">
           <Digits>
             {from !== null && to !== null
               ? t("history.fromTo", { from: shown(from), to: shown(to) })
               : shown(to ?? from ?? "")}
           </Digits>
           {isMissed ? <Badge tone="bad">{t("history.missed")}</Badge> : null}
-        </div>
+        </Facts>
       )}
       <FieldChanges changes={changes} />
     </>
@@ -97,9 +89,9 @@ export const CallbackDetails = ({ entry: { from, to, isMissed, changes } }: Entr
 export const HonorariumDetails = ({ entry }: EntryProps<"honorarium">) => {
   const amountOf = useAmount()
   return (
-    <div className={row}>
+    <Facts gap="2">
       <Digits>{amountOf(entry)}</Digits>
       <HonorariumBadge state={entry.state} />
-    </div>
+    </Facts>
   )
 }

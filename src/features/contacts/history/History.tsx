@@ -15,7 +15,6 @@ import { contactHistory, useContactHistory } from "../contactEditor.ts"
 import { HistoryItem } from "./HistoryItem.tsx"
 
 const filter = css({ marginInlineStart: "auto", maxInlineSize: "full" })
-const list = css({ display: "grid", gap: "4", listStyle: "none", fontSize: "sm" })
 
 const namespaces = ["contacts", "honorarium", "outcomes"] as const
 
@@ -64,13 +63,13 @@ const Entries = ({ act }: ActProps) => {
     return <Muted size="inherit">{t(isFiltered ? "history.noneOfKind" : "history.none")}</Muted>
   return (
     <>
-      <ol className={list}>
+      <Stack as="ol" gap="4" size="sm">
         {entries.map((entry) => (
           <HistoryItem key={`${entry.kind} ${entry._id}`} entry={entry}>
             {act?.(entry)}
           </HistoryItem>
         ))}
-      </ol>
+      </Stack>
       {hasMore ? (
         <Button
           size="small"

@@ -16,16 +16,7 @@ import type { Chart } from "../chart/readChart.ts"
 import { AroundEnglish, English } from "../view/English.tsx"
 import { flowNumbers, stateOfStatus } from "./numbers.ts"
 
-const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const words = css({ color: "text.muted", textWrap: "pretty" })
-const item = css({
-  display: "grid",
-  gap: "1",
-  padding: "2.5",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "control"
-})
 const place = css({ color: "accent.text", textAlign: "start", _hover: { textDecoration: "underline" } })
 const behind = css({
   display: "block",
@@ -129,7 +120,7 @@ const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastA
   const { dateTime } = useFormats()
   const way = pathBetween(chart, stateOfStatus(chart, from), event)
   return (
-    <li className={item}>
+    <Stack as="li" gap="1" box="item">
       <Row as="span" gap="1.5" align="baseline">
         <Badge tone="warning">{t("numbers.times", { count })}</Badge>
         <English>{trigger(event).trigger}</English>
@@ -152,7 +143,7 @@ const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastA
       <Muted as="span" size="xs">
         {t("numbers.last", { at: dateTime(new Date(lastAt)) })}
       </Muted>
-    </li>
+    </Stack>
   )
 }
 
@@ -165,15 +156,15 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
 
   if (numbers === undefined)
     return (
-      <div className={column}>
+      <Stack gap="4" size="sm">
         <p className={problem === null ? words : warning} role={problem === null ? undefined : "alert"}>
           {problem ?? t(isLoading ? "numbers.loading" : "numbers.none")}
         </p>
         {problem === null ? null : <Button onClick={refresh}>{t("failed.retry")}</Button>}
-      </div>
+      </Stack>
     )
   return (
-    <div className={column}>
+    <Stack gap="4" size="sm">
       <p className={words}>
         {t("numbers.about")} {t("numbers.heat")}
       </p>
@@ -202,6 +193,6 @@ export const NumbersPanel = ({ chart, numbers, onChoose }: NumbersPanelProps) =>
       <Button onClick={refresh} isBusy={isLoading}>
         {t("numbers.refresh")}
       </Button>
-    </div>
+    </Stack>
   )
 }

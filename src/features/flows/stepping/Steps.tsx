@@ -11,15 +11,6 @@ import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
 import type { Stepping } from "./useRehearsal.ts"
 
-const column = css({ display: "grid", gap: "3", fontSize: "sm" })
-const card = css({
-  display: "grid",
-  gap: "1",
-  padding: "2",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "control"
-})
 const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const blocked = css({ color: "warning.text", fontSize: "xs" })
 const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
@@ -43,7 +34,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
   const { t } = useTranslation("flows")
   const isRefused = offer.moves.length === 0
   return (
-    <li className={card}>
+    <Stack as="li" gap="1" box="item">
       <Button
         size="small"
         look={isRefused ? "plain" : "primary"}
@@ -66,7 +57,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
       ) : null}
       {offer.isUnfit ? <p className={small}>{t("steps.needsPayload")}</p> : null}
       <PayloadForm key={offer.payload} offer={offer} stepping={stepping} />
-    </li>
+    </Stack>
   )
 }
 
@@ -86,7 +77,7 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const input = typed ?? stepping.sampleInput
   const isAsked = typed !== undefined || input !== "" || stepping.problem !== ""
   return (
-    <div className={column}>
+    <Stack gap="3" size="sm">
       <Muted size="inherit">{t("steps.intro")}</Muted>
       <ProblemText>{stepping.problem && t("steps.unfit", { message: stepping.problem })}</ProblemText>
       <Row gap="2">
@@ -99,7 +90,7 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
           <InputField value={input} onChange={setInput} />
         </Details>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 
@@ -109,7 +100,7 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
   if (!stepping.now) return <Beginning stepping={stepping} />
   const events = stepping.moments.map(({ event }) => event).filter(Boolean)
   return (
-    <div className={column}>
+    <Stack gap="3" size="sm">
       <Row gap="2">
         <Button size="small" disabled={stepping.moments.length < 2} onClick={stepping.back}>
           {t("steps.back")}
@@ -135,6 +126,6 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
           <OfferCard key={offer.key} offer={offer} stepping={stepping} />
         ))}
       </Stack>
-    </div>
+    </Stack>
   )
 }

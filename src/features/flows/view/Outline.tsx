@@ -1,9 +1,8 @@
 import { css } from "../../../../styled-system/css"
-import { Muted } from "../../../ui/layout.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { titleOf } from "../chart/names.ts"
 import type { Chart, ChartState } from "../chart/readChart.ts"
 
-const list = css({ display: "grid", gap: "0.5", fontSize: "sm" })
 const nested = css({
   display: "grid",
   gap: "0.5",
@@ -58,7 +57,7 @@ const Level = ({ states, ...props }: OutlineProps & { readonly states: ReadonlyA
 
 /** The chart's states as a list. */
 export const Outline = (props: OutlineProps) => (
-  <ul className={list}>
+  <Stack as="ul" gap="0.5" size="sm">
     <Level {...props} states={props.chart.root.children} />
-  </ul>
+  </Stack>
 )

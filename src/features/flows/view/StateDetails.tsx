@@ -7,7 +7,6 @@ import type { Chart, ChartMove, ChartState } from "../chart/readChart.ts"
 import { Mark } from "../drawing/StateBox.tsx"
 import { AroundEnglish, English } from "./English.tsx"
 
-const column = css({ display: "grid", gap: "4", fontSize: "sm" })
 const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
 const partTitle = css({ color: "text.subtle", fontSize: "xs", fontWeight: "medium" })
 const moveRow = css({ display: "grid", gridTemplateColumns: "1rem 1fr", gap: "2", paddingBlock: "1" })
@@ -129,7 +128,7 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
     [t("onExit"), state.exit]
   ] as const
   return (
-    <div className={column}>
+    <Stack gap="4" size="sm">
       <Summary chart={chart} state={state} isLive={isLive} />
       {names.map(([title, items]) =>
         items.length === 0 ? null : (
@@ -157,6 +156,6 @@ export const StateDetails = ({ chart, state, isLive, onChoose }: StateDetailsPro
           onChoose={onChoose}
         />
       )}
-    </div>
+    </Stack>
   )
 }

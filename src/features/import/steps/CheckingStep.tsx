@@ -37,7 +37,6 @@ const filters = css({
   gap: "4",
   gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 18rem))" }
 })
-const choice = css({ display: "grid", gap: "2", maxInlineSize: "36rem" })
 
 const reasons = [...faultReasons, ...warningReasons]
 
@@ -110,7 +109,7 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
   const { number } = useFormats()
   const duplicates = useBulkImport(selectDuplicates)
   return (
-    <div className={choice}>
+    <Stack gap="2" limit="36rem">
       <p role="status">
         {known === null
           ? t("checking.notCompared")
@@ -129,7 +128,7 @@ const Duplicates = ({ known, room, sendable }: Pick<CheckSummary, "known" | "roo
         onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { duplicates: value } })}
       />
       <Muted>{t(`checking.${duplicates}Hint`)}</Muted>
-    </div>
+    </Stack>
   )
 }
 
@@ -140,7 +139,7 @@ const Repeats = () => {
   const isShown = useBulkImport(selectFilter).kind === "duplicate"
   const wordsOf = useRepeatWords()
   return (
-    <div className={choice}>
+    <Stack gap="2" limit="36rem">
       <Choice
         label={t("checking.repeatsTitle")}
         options={fateChoices.map((value) => ({ value, label: wordsOf(value) }))}
@@ -160,7 +159,7 @@ const Repeats = () => {
           {t(isShown ? "checking.showAll" : "checking.showRepeats")}
         </Button>
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -173,7 +172,7 @@ const NextCallsChoice = () => {
   if (planned === undefined || planned.possible === 0) return null
   const { created, first } = planned
   return (
-    <div className={choice}>
+    <Stack gap="2" limit="36rem">
       <p role="status">
         {created === 0 || first === null
           ? t("checking.nextCallsNone")
@@ -192,7 +191,7 @@ const NextCallsChoice = () => {
         value={nextCalls}
         onChange={(value) => bulkImport.send({ type: "forAll.choose", choice: { nextCalls: value } })}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -203,7 +202,7 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
   const { newLabels, newLabelNames } = checked
   const list = new Intl.ListFormat(formatLocale(i18n.language))
   return (
-    <div className={choice}>
+    <Stack gap="2" limit="36rem">
       <p role="status">
         {t(newLabels > newLabelNames.length ? "checking.newLabelsMore" : "checking.newLabels", {
           count: newLabels,
@@ -221,7 +220,7 @@ const NewLabels = ({ checked }: { readonly checked: CheckSummary }) => {
           if (value !== "") bulkImport.send({ type: "forAll.choose", choice: { newLabels: value } })
         }}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { TextAreaField } from "../../../ui/fields.tsx"
+import { Stack } from "../../../ui/layout.tsx"
 import { UploadIcon } from "../../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx"
 import { bulkImport, selectFailure, useBulkImport } from "../bulkImport.ts"
 import { Complaint } from "./Complaint.tsx"
 
 const form = css({ display: "grid", gap: "3" })
-const column = css({ display: "grid", gap: "5", maxInlineSize: "44rem" })
 const zone = css({
   display: "grid",
   justifyItems: "center",
@@ -68,7 +68,7 @@ export const ChoosingStep = () => {
     choose(event.dataTransfer.files[0])
   }
   return (
-    <div className={column}>
+    <Stack gap="5" limit="44rem">
       {failure ? <Complaint title={t("choosing.failed")} failure={failure} /> : null}
       {/** biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard */}
       <div className={zone} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -99,6 +99,6 @@ export const ChoosingStep = () => {
         </VisuallyHidden>
       </div>
       <PasteForm />
-    </div>
+    </Stack>
   )
 }

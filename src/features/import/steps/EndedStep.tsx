@@ -2,16 +2,13 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../../contract/paths.ts"
 import type { ImportResult } from "../../../../machines/flows/import-sending.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Heading, Muted, Row } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { DownloadIcon } from "../../../ui/pageIcons.tsx"
 import { bulkImport, selectResult, useBulkImport } from "../bulkImport.ts"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import { SumsTable } from "./SumsTable.tsx"
-
-const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
 
 const Receipts = ({ result }: { readonly result: ImportResult }) => {
   const { t } = useTranslation("import")
@@ -45,7 +42,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
   const canRetry = useBulkImport((snapshot) => snapshot.can({ type: "import.retry" }))
   const end = result.end === "gone" ? "failed" : result.end
   return (
-    <div className={frame}>
+    <Stack gap="4" limit="36rem">
       <div role="status">
         <Heading size="lg">{t(`ended.${end}`)}</Heading>
         {result.problem === "" ? null : <p>{result.problem}</p>}
@@ -69,7 +66,7 @@ const Ended = ({ result }: { readonly result: ImportResult }) => {
         ) : null}
         <Button onClick={() => bulkImport.send({ type: "import.again" })}>{t("ended.again")}</Button>
       </Row>
-    </div>
+    </Stack>
   )
 }
 

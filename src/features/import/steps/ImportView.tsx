@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
-import { Stack } from "../../../ui/layout.tsx"
+import { Facts, Stack } from "../../../ui/layout.tsx"
 import { lazyPart } from "../../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
@@ -24,14 +24,6 @@ const fetchAhead = () => {
   Promise.all([mapping(), checking(), sending(), ended()]).catch(() => {})
 }
 
-const list = css({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "1",
-  columnGap: "4",
-  fontSize: "sm",
-  color: "text.muted"
-})
 const item = css({
   display: "inline-flex",
   gap: "1.5",
@@ -44,14 +36,14 @@ const steps = ["choosing", "mapping", "checking", "importing", "ended"] as const
 const Steps = ({ step }: { readonly step: ImportStep }) => {
   const { t } = useTranslation("import")
   return (
-    <ol className={list} aria-label={t("steps.label")}>
+    <Facts as="ol" gap="4" size="sm" aria-label={t("steps.label")}>
       {steps.map((one, index) => (
         <li key={one} className={item} aria-current={one === step ? "step" : undefined}>
           <span>{index + 1}</span>
           {t(`steps.${one}`)}
         </li>
       ))}
-    </ol>
+    </Facts>
   )
 }
 

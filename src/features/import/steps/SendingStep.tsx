@@ -5,22 +5,13 @@ import type { ImportSendingContext } from "../../../../machines/flows/import-sen
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Facts, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { ProgressBar } from "../../../ui/ProgressBar.tsx"
 import type { SendingRef } from "../bulkImport.ts"
 import { Notes } from "./Notes.tsx"
 import { SumsTable } from "./SumsTable.tsx"
 
-const frame = css({ display: "grid", gap: "4", maxInlineSize: "36rem" })
 const heading = css({ fontSize: "lg", overflowWrap: "anywhere" })
-const figures = css({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: "4",
-  fontSize: "sm",
-  color: "text.muted",
-  fontVariantNumeric: "tabular-nums"
-})
 
 const useTimeLeft = () => {
   const { language } = useTranslation().i18n
@@ -41,7 +32,7 @@ const Figures = ({ sending }: { readonly sending: SendingRef }) => {
   const { kept, pace } = useSelector(sending, ({ context }) => context)
   const rate = pace.ms > 0 ? (1_000 * pace.rows) / pace.ms : 0
   return (
-    <div className={figures}>
+    <Facts gap="4" size="sm">
       <span>{t("sending.done", { done: number(kept.done), total: number(kept.total) })}</span>
       {rate > 0 ? (
         <>
@@ -49,7 +40,7 @@ const Figures = ({ sending }: { readonly sending: SendingRef }) => {
           <span>{t("sending.left", { time: timeLeft((kept.total - kept.done) / rate) })}</span>
         </>
       ) : null}
-    </div>
+    </Facts>
   )
 }
 
@@ -140,7 +131,7 @@ export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
     return <p role="status">{standing[0] ?? t("sending.starting")}</p>
   }
   return (
-    <div className={frame}>
+    <Stack gap="4" limit="36rem">
       <h2 className={heading}>{t("sending.title", { name: kept.fileName || t("sending.pasted") })}</h2>
       <ProgressBar label={t("sending.bar")} done={kept.done} total={kept.total} />
       <Figures sending={sending} />
@@ -148,6 +139,6 @@ export const SendingStep = ({ sending }: { readonly sending: SendingRef }) => {
       <SumsTable kept={kept} />
       {isPaused ? null : <Muted>{t("sending.stays")}</Muted>}
       <Controls sending={sending} />
-    </div>
+    </Stack>
   )
 }
