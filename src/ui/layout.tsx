@@ -16,7 +16,7 @@ const gaps = {
 const textSizes = { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } as const
 
 const boxes = {
-  card: { padding: "4", borderWidth: "1px", borderColor: "border", borderRadius: "card" },
+  card: { padding: { base: "3", sm: "4" }, borderWidth: "1px", borderColor: "border", borderRadius: "card" },
   item: { padding: "2.5", borderWidth: "1px", borderColor: "border", borderRadius: "control" },
   sunken: { padding: "3", borderRadius: "control", background: "sunken" }
 } as const

@@ -1,4 +1,4 @@
-import { Suspense, useId } from "react"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -23,9 +23,10 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusList } from "../../ui/focus.ts"
-import { Heading, Stack } from "../../ui/layout.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { useTitle } from "../pageTitle.ts"
 import { CallThese } from "./CallThese.tsx"
@@ -69,12 +70,8 @@ type CompanyProps = { readonly member: Member; readonly name: string }
 
 const People = ({ member, name }: CompanyProps) => {
   const { t } = useTranslation("company")
-  const id = useId()
   return (
-    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
-      <Heading id={id} size="md">
-        {t("people")}
-      </Heading>
+    <Section title={t("people")}>
       <ContactListView
         {...useListParts(member)}
         list={companyContacts}
@@ -84,7 +81,7 @@ const People = ({ member, name }: CompanyProps) => {
         onOpen={({ _id }) => showContact(_id)}
         emptyAction={<NoContacts name={name} />}
       />
-    </Stack>
+    </Section>
   )
 }
 

@@ -9,10 +9,10 @@ import { TextField } from "../../ui/fields.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { DoNotCallTable, shownValue } from "./DoNotCallTable.tsx"
 import { doNotCall, type PeoplePerson, useDoNotCall } from "./people.ts"
-import { Section } from "./Section.tsx"
 
 const close = () => doNotCall.send({ type: "dialog.close" })
 const submit = () => doNotCall.send({ type: "dialog.submit" })
@@ -88,6 +88,7 @@ export const DoNotCallSection = ({ person }: { readonly person: PeoplePerson }) 
   const isLoading = useDoNotCall((snapshot) => snapshot.hasTag("loading"))
   return (
     <Section
+      size="lg"
       title={t("list.title")}
       description={t("list.description")}
       action={

@@ -3,9 +3,9 @@ import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
 import { listExport, useListExport } from "./people.ts"
-import { Section } from "./Section.tsx"
 
 const grow = css({ flexGrow: 1 })
 
@@ -16,7 +16,7 @@ export const ExportsSection = () => {
   const isBusy = useListExport((snapshot) => snapshot.hasTag("busy"))
   useWhileShown(() => listExport.send({ type: "exports.refresh" }))
   return (
-    <Section title={t("exports.title")} description={t("exports.description")}>
+    <Section size="lg" title={t("exports.title")} description={t("exports.description")}>
       {exports.length === 0 ? <Muted size="inherit">{t("exports.empty")}</Muted> : null}
       <Stack as="ul" gap="2">
         {exports.map((each) => (

@@ -7,8 +7,8 @@ import { Checkbox } from "../../ui/Checkbox.tsx"
 import { TextField } from "../../ui/fields.tsx"
 import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
-import { Section } from "./Section.tsx"
 
 const finder = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
@@ -153,7 +153,7 @@ export const PersonSection = () => {
   const isFound = usePersonErasure((snapshot) => snapshot.hasTag("found"))
   const { query, problem } = usePersonErasure(({ context }) => context)
   return (
-    <Section title={t("person.title")} description={t("person.description")}>
+    <Section size="lg" title={t("person.title")} description={t("person.description")}>
       <form
         className={finder}
         onSubmit={(event) => {

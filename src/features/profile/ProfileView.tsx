@@ -1,29 +1,31 @@
 import { useState } from "react"
+import { useTranslation } from "react-i18next"
 import type { User } from "../../../contract/entities/User.ts"
 import type { Language } from "../../../contract/rules/languages.ts"
 import { Stack } from "../../ui/layout.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { AccountSection } from "./AccountSection.tsx"
 import { DetailsForm } from "./DetailsForm.tsx"
 import { Devices } from "./Devices.tsx"
 import { LanguageField } from "./LanguageField.tsx"
 import { openProfileEditor } from "./profileEditor.ts"
-import { Section } from "./Section.tsx"
 
 /** The person's details, language, signed-in devices, and the end of their account. */
 export const ProfileView = ({ user, locale }: { readonly user: User; readonly locale: Language }) => {
+  const { t } = useTranslation("profile")
   const [actor] = useState(() => openProfileEditor(user))
   return (
     <Stack gap="8" limit="44rem">
-      <Section name="details">
+      <Section size="lg" title={t("details.title")}>
         <DetailsForm actor={actor} user={user} />
       </Section>
-      <Section name="language">
+      <Section size="lg" title={t("language.title")}>
         <LanguageField actor={actor} locale={locale} />
       </Section>
-      <Section name="devices">
+      <Section size="lg" title={t("devices.title")}>
         <Devices actor={actor} />
       </Section>
-      <Section name="account">
+      <Section size="lg" title={t("account.title")}>
         <AccountSection />
       </Section>
     </Stack>

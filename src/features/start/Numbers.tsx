@@ -1,11 +1,11 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Today } from "../../../contract/entities/Today.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
-import { Heading, Row, Stack } from "../../ui/layout.tsx"
+import { Stack } from "../../ui/layout.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { Tile, Tiles } from "../../ui/Tiles.tsx"
 import { todayActor } from "./today.ts"
 import { weekOf } from "./week.ts"
@@ -61,24 +61,22 @@ type NumbersProps = {
 export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
   const { t } = useTranslation("start")
   const { number, weekday } = useFormats()
-  const id = useId()
   const week = weekOf(today.quarters, Date.now())
   const last = week.at(-1)
   const most = Math.max(1, ...week.map(({ calls }) => calls))
   const interviews = week.reduce((sum, one) => sum + one.interviews, 0)
   const targets = canWrite ? today.targets : { callsPerDay: null, interviewsPerWeek: null }
   return (
-    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
-      <Row gap="3" wraps="no" align="center" justify="between">
-        <Heading id={id} size="md">
-          {t(canWrite ? "numbers.own" : "numbers.all")}
-        </Heading>
-        {isAdmin ? (
+    <Section
+      title={t(canWrite ? "numbers.own" : "numbers.all")}
+      action={
+        isAdmin ? (
           <Button size="small" look="quiet" onClick={() => todayActor().send({ type: "targets.edit" })}>
             {t("targets.edit")}
           </Button>
-        ) : null}
-      </Row>
+        ) : null
+      }
+    >
       <Tiles>
         <Figure label={t("numbers.calls")} count={last?.calls ?? 0} target={targets.callsPerDay} />
         <Figure label={t("numbers.reached")} count={last?.reached ?? 0} />
@@ -105,6 +103,6 @@ export const Numbers = ({ today, canWrite, isAdmin }: NumbersProps) => {
           </Stack>
         ))}
       </ol>
-    </Stack>
+    </Section>
   )
 }

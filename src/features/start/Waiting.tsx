@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import type { Callback } from "../../../contract/entities/Calling.ts"
@@ -12,7 +11,8 @@ import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../ui/icons.tsx"
-import { FramedList, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
+import { Section } from "../../ui/Section.tsx"
 
 const row = css({
   display: "flex",
@@ -71,7 +71,6 @@ type WaitingProps = {
 export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const { t } = useTranslation("start")
   const { number } = useFormats()
-  const id = useId()
   const many = (count: number) => (count > mostCounted ? `${number(mostCounted)}+` : number(count))
   const work = [
     ["callbacks", paths.dueOf("callback"), today.callbackCount],
@@ -82,18 +81,17 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
   const shown = work.filter(([, , count]) => count > 0)
   const isNothing = shown.length === 0 && today.imports.length === 0
   return (
-    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
-      <Row gap="3" wraps="no" align="center" justify="between">
-        <Heading id={id} size="md">
-          {t("waiting.title")}
-        </Heading>
+    <Section
+      title={t("waiting.title")}
+      action={
         <Link
           href={paths.calls}
           className={buttonStyle({ look: isFirst ? "primary" : "plain", size: "small" })}
         >
           <PhoneIcon /> {t("waiting.call")}
         </Link>
-      </Row>
+      }
+    >
       {isNothing ? (
         <Muted>{t("waiting.none")}</Muted>
       ) : (
@@ -117,6 +115,6 @@ export const Waiting = ({ today, isFirst }: WaitingProps) => {
           ))}
         </FramedList>
       )}
-    </Stack>
+    </Section>
   )
 }

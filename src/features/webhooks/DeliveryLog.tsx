@@ -6,8 +6,9 @@ import { EmptyState } from "../../ui/EmptyState.tsx"
 import { FilterRow } from "../../ui/FilterRow.tsx"
 import { SelectField } from "../../ui/fields.tsx"
 import { ReceiptIcon } from "../../ui/icons.tsx"
-import { Heading, Muted, Stack } from "../../ui/layout.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { PagedList } from "../../ui/PagedList.tsx"
+import { Section } from "../../ui/Section.tsx"
 import { DeliveryTable } from "./DeliveryTable.tsx"
 import { deliveryLog, type LogFilter } from "./webhooks.ts"
 
@@ -50,10 +51,7 @@ export const DeliveryLog = ({ list }: DeliveryLogProps) => {
   const { number } = useFormats()
   const { rows, total } = deliveryLog.useContext((context) => context)
   return (
-    <Stack as="section" gap="4" width="fits" aria-labelledby="deliveries-title">
-      <Heading id="deliveries-title" size="lg">
-        {t("log.title")}
-      </Heading>
+    <Section size="lg" title={t("log.title")}>
       <Muted>{t("log.hint")}</Muted>
       <Filters list={list} />
       <PagedList
@@ -73,6 +71,6 @@ export const DeliveryLog = ({ list }: DeliveryLogProps) => {
       >
         <DeliveryTable rows={rows} />
       </PagedList>
-    </Stack>
+    </Section>
   )
 }

@@ -1,18 +1,7 @@
 import { type ReactNode, useId } from "react"
-import { css } from "../../../../styled-system/css"
 import { Details } from "../../../ui/Details.tsx"
-import { Heading, Muted } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
-
-const frame = css({
-  display: "grid",
-  gap: "4",
-  alignContent: "start",
-  minInlineSize: "0",
-  padding: { base: "3", sm: "4" },
-  layerStyle: "card"
-})
-const number = css({ fontVariantNumeric: "tabular-nums" })
 
 export type FigureTable = {
   readonly heads: ReadonlyArray<string>
@@ -31,7 +20,7 @@ type FigureProps = {
 export const Figure = ({ title, note, tableLabel, table, children }: FigureProps) => {
   const id = useId()
   return (
-    <section className={frame} aria-labelledby={id}>
+    <Stack as="section" gap="4" width="fits" align="top" box="card" aria-labelledby={id}>
       <div>
         <Heading id={id} size="md">
           {title}
@@ -48,15 +37,13 @@ export const Figure = ({ title, note, tableLabel, table, children }: FigureProps
             <TableRow key={cells.join("\u0000")}>
               {cells.map((cell, place) => (
                 <TableCell key={table.heads[place]} align={place === 0 ? "start" : "end"}>
-                  <span className={number} dir="auto">
-                    {cell}
-                  </span>
+                  <span dir="auto">{cell}</span>
                 </TableCell>
               ))}
             </TableRow>
           ))}
         </Table>
       </Details>
-    </section>
+    </Stack>
   )
 }

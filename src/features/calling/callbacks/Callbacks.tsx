@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
@@ -9,8 +8,9 @@ import { useWhyNot } from "../../../i18n/useWhyNot.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { Checkbox } from "../../../ui/Checkbox.tsx"
-import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { Section } from "../../../ui/Section.tsx"
 import { useWhileShown } from "../../../ui/useWhileShown.ts"
 import { useWindowEvent } from "../../../ui/useWindowEvent.ts"
 import { type Why, WhyNot } from "../../../ui/WhyNot.tsx"
@@ -106,7 +106,6 @@ type CallbacksProps = {
 /** Callbacks: missed ones first, for the person and for everyone. */
 export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   const { t } = useTranslation(["calling", "common"])
-  const id = useId()
   const rows = callbackList.useContext((context) => context.rows)
   const { isOwn } = callbackList.useContext(({ filter }) => filter)
   const status = callbackList.useStatus()
@@ -117,11 +116,9 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
   useFact("outboxEntry.sent", refreshCallbacks)
   useFact("doNotCall.changed", refreshCallbacks)
   return (
-    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
-      <Row gap="3" align="center" justify="between">
-        <Heading id={id} size="md">
-          {t("callbacks.title")}
-        </Heading>
+    <Section
+      title={t("callbacks.title")}
+      action={
         <Checkbox
           label={t("callbacks.onlyOwn")}
           checked={isOwn}
@@ -129,7 +126,8 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
             callbackList.send({ type: "filter.choose", filter: { isOwn: target.checked } })
           }
         />
-      </Row>
+      }
+    >
       <PagedList
         status={status}
         isEmpty={rows.length === 0}
@@ -151,6 +149,6 @@ export const Callbacks = ({ why, onCall }: CallbacksProps) => {
         </Stack>
       </PagedList>
       <CallbackDialogs />
-    </Stack>
+    </Section>
   )
 }

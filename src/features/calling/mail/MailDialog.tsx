@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx"
 import { Dialog } from "../../../ui/Dialog.tsx"
 import { SelectField } from "../../../ui/fields.tsx"
 import { LoadState } from "../../../ui/LoadState.tsx"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack, Term, Terms } from "../../../ui/layout.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
@@ -20,14 +20,6 @@ const TemplatesDialog = patientPart(() =>
 
 const form = css({ display: "grid", gap: "4" })
 const grow = css({ flexGrow: 1, minInlineSize: "12rem" })
-const heads = css({
-  display: "grid",
-  gap: "1",
-  fontSize: "sm",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  columnGap: "3"
-})
-const value = css({ overflowWrap: "anywhere" })
 const paper = css({
   padding: "3",
   borderRadius: "control",
@@ -56,14 +48,11 @@ const Writing = ({ formId }: { readonly formId: string }) => {
         mailWriting.send({ type: "mail.preview", attempt: crypto.randomUUID() })
       }}
     >
-      <dl className={heads}>
-        <Muted as="dt" size="inherit">
-          {t("mail.to")}
-        </Muted>
-        <dd className={value} dir="ltr">
+      <Terms size="sm">
+        <Term name={t("mail.to")} dir="ltr">
           {contact?.email}
-        </dd>
-      </dl>
+        </Term>
+      </Terms>
       <Row gap="2" align="end">
         <div className={grow}>
           <SelectField
@@ -97,26 +86,17 @@ const Preview = () => {
   const { to, replyTo, subject, text, emptyFields, hindrance } = preview
   return (
     <Stack gap="4">
-      <dl className={heads}>
-        <Muted as="dt" size="inherit">
-          {t("mail.to")}
-        </Muted>
-        <dd className={value} dir="ltr">
+      <Terms size="sm">
+        <Term name={t("mail.to")} dir="ltr">
           {to === "" ? t("mail.noOne") : to}
-        </dd>
-        <Muted as="dt" size="inherit">
-          {t("mail.replyTo")}
-        </Muted>
-        <dd className={value} dir="ltr">
+        </Term>
+        <Term name={t("mail.replyTo")} dir="ltr">
           {replyTo}
-        </dd>
-        <Muted as="dt" size="inherit">
-          {t("mail.subject")}
-        </Muted>
-        <dd className={value} dir="auto">
+        </Term>
+        <Term name={t("mail.subject")} dir="auto">
           {subject}
-        </dd>
-      </dl>
+        </Term>
+      </Terms>
       <div className={paper} dir="auto">
         {text}
       </div>

@@ -1,4 +1,3 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import type { CallingSource } from "../../../../contract/calls/calling.ts"
 import type { QueuePreview } from "../../../../contract/entities/Calling.ts"
@@ -9,8 +8,9 @@ import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Avatar } from "../../../ui/Avatar.tsx"
-import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { Section } from "../../../ui/Section.tsx"
 import { useOnChange } from "../../../ui/useOnChange.ts"
 import { useNow } from "../useNow.ts"
 import {
@@ -90,7 +90,6 @@ const SessionNumbers = ({ queue, left }: { readonly queue: CallQueueRef; readonl
 /** The session's numbers, and the contacts after the current one. */
 export const Rail = ({ queue, source }: RailProps) => {
   const { t } = useTranslation("calling")
-  const id = useId()
   const sessionId = useCallQueue(queue, selectSessionId)
   const contactId = useCallQueue(queue, selectContactId)
   const rows = queueAhead.useContext((context) => context.rows)
@@ -103,10 +102,7 @@ export const Rail = ({ queue, source }: RailProps) => {
   useFact("doNotCall.changed", () => queueAhead.send({ type: "list.refresh" }))
   const next = rows.filter((one) => one.contactId !== contactId)
   return (
-    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
-      <Heading id={id} size="md">
-        {t("rail.title")}
-      </Heading>
+    <Section title={t("rail.title")}>
       <SessionNumbers queue={queue} left={count} />
       <PagedList
         status={status}
@@ -121,6 +117,6 @@ export const Rail = ({ queue, source }: RailProps) => {
           ))}
         </Stack>
       </PagedList>
-    </Stack>
+    </Section>
   )
 }

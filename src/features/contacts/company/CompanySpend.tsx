@@ -1,9 +1,9 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Digits, Heading, Stack } from "../../../ui/layout.tsx"
+import { Digits } from "../../../ui/layout.tsx"
+import { Section } from "../../../ui/Section.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { useCompany } from "./companies.ts"
 
@@ -12,14 +12,10 @@ export const CompanySpend = () => {
   const { t } = useTranslation(["company", "contacts", "honorarium"])
   const { number } = useFormats()
   const amountOf = useAmount()
-  const id = useId()
   const spend = useCompany()?.spend ?? []
   if (spend.length === 0) return null
   return (
-    <Stack as="section" gap="3" width="fits" aria-labelledby={id}>
-      <Heading id={id} size="md">
-        {t("contacts:history.kinds.honorarium")}
-      </Heading>
+    <Section title={t("contacts:history.kinds.honorarium")}>
       <Table
         label={t("contacts:history.kinds.honorarium")}
         columns={[
@@ -42,6 +38,6 @@ export const CompanySpend = () => {
           </TableRow>
         ))}
       </Table>
-    </Stack>
+    </Section>
   )
 }

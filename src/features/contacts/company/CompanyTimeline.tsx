@@ -1,11 +1,11 @@
-import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../../contract/paths.ts"
 import { css } from "../../../../styled-system/css"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
+import { Muted, Stack } from "../../../ui/layout.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
+import { Section } from "../../../ui/Section.tsx"
 import { HistoryItem } from "../history/HistoryItem.tsx"
 import { companyEntries } from "./companies.ts"
 
@@ -14,13 +14,9 @@ const person = css({ justifySelf: "start", maxInlineSize: "full" })
 /** The calls and emails to the contacts of a company, newest first. */
 export const CompanyTimeline = () => {
   const { t } = useTranslation(["company", "contacts", "honorarium", "outcomes"])
-  const id = useId()
   const rows = companyEntries.useContext((context) => context.rows)
   return (
-    <Stack as="section" gap="3" width="fits" align="top" aria-labelledby={id}>
-      <Heading id={id} size="md">
-        {t("timeline.title")}
-      </Heading>
+    <Section title={t("timeline.title")}>
       <PagedList
         status={companyEntries.useStatus()}
         isEmpty={rows.length === 0}
@@ -41,6 +37,6 @@ export const CompanyTimeline = () => {
           ))}
         </Stack>
       </PagedList>
-    </Stack>
+    </Section>
   )
 }

@@ -4,10 +4,9 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { ownNameOf } from "../../../../contract/rules/languages.ts"
 import { payeeWay } from "../../../../contract/rules/money.ts"
 import { hasLevel } from "../../../../contract/rules/permissions.ts"
-import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Row, Term, Terms } from "../../../ui/layout.tsx"
 import {
   honorariumReview,
   selectIsRevealing,
@@ -16,24 +15,11 @@ import {
 } from "../honoraria.ts"
 import type { Person } from "./useRefusals.ts"
 
-const list = css({
-  display: "grid",
-  gridTemplateColumns: "fit-content(45%) minmax(0, 1fr)",
-  columnGap: "4",
-  rowGap: "2",
-  alignItems: "baseline"
-})
-const pair = css({ display: "contents" })
-const value = css({ overflowWrap: "anywhere" })
-
 const Line = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
-    <div className={pair}>
-      <Muted as="dt">{label}</Muted>
-      <dd className={value}>
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
+    <Term name={label}>
+      <bdi>{children}</bdi>
+    </Term>
   ) : null
 
 /** The masked account; an Admin may show the whole number, which is logged. */
@@ -68,7 +54,7 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
   const { payeeLinkUntil, accountNumber, accountCheck, accountName, approvals } = honorarium
   const approvers = approvals.map(({ byName }) => byName).join(", ")
   return (
-    <dl className={list}>
+    <Terms>
       <Line label={t("review.email")}>{honorarium.respondentEmail}</Line>
       <Line label={t("review.respondentNumber")}>{honorarium.respondentNumber}</Line>
       <Line label={t("request.respondentLanguage")}>{ownNameOf(honorarium.respondentLanguage)}</Line>
@@ -100,6 +86,6 @@ export const Particulars = ({ honorarium, person }: ParticularsProps) => {
       <Line label={t("review.approvedBy")}>{approvers}</Line>
       <Line label={t("review.reference")}>{honorarium.reference}</Line>
       <Line label={t("review.notes")}>{honorarium.notes}</Line>
-    </dl>
+    </Terms>
   )
 }

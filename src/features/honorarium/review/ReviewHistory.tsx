@@ -3,25 +3,18 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Row, Stack, Term, Terms } from "../../../ui/layout.tsx"
 import type { BankField } from "../BankFields.tsx"
 
 const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
 const missing = css({ color: "warning.text" })
 const changesStyle = css({
-  display: "grid",
-  gridTemplateColumns: "auto minmax(0, 1fr)",
-  columnGap: "3",
-  rowGap: "1",
   marginBlockStart: "1",
   padding: "2",
   borderRadius: "control",
-  background: "sunken",
-  fontSize: "sm"
+  background: "sunken"
 })
-const pair = css({ display: "contents" })
-const values = css({ display: "flex", flexWrap: "wrap", columnGap: "2", overflowWrap: "anywhere" })
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
 type Move = Honorarium["history"][number]
@@ -30,16 +23,13 @@ type FieldName = BankField | "amount" | "currency" | "upiId" | "paypalId"
 const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
   const { t } = useTranslation("honorarium")
   return (
-    <dl className={changesStyle} aria-label={t("review.changed")}>
-      {changes.map(({ field, from, to }) => (
-        <div key={field} className={pair}>
-          <Muted as="dt" size="inherit">
-            {t(`request.${field as FieldName}`)}
-          </Muted>
-          <dd className={values}>
+    <div className={changesStyle}>
+      <Terms size="sm" label={t("review.changed")}>
+        {changes.map(({ field, from, to }) => (
+          <Term key={field} name={t(`request.${field as FieldName}`)}>
             <del className={before}>
               <bdi>{from ?? t("review.nothing")}</bdi>
-            </del>
+            </del>{" "}
             <ins>
               <bdi>
                 {from !== null && from === to
@@ -47,10 +37,10 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
                   : (to ?? t("review.nothing"))}
               </bdi>
             </ins>
-          </dd>
-        </div>
-      ))}
-    </dl>
+          </Term>
+        ))}
+      </Terms>
+    </div>
   )
 }
 
