@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     name: "main",
     priority: 8,
-    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|i18n\/useRuleWords\.ts|services\/ownScript\.ts|features\/(?:auth\/(?:problems\.ts|CodeForm\.tsx)|honorarium\/BankFields\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
+    test: /\/src\/(?:start\.tsx|app\/serviceWorker\.ts|actors\/snapshots\.ts|i18n\/use(?:Inputs|RuleWords)\.ts|services\/ownScript\.ts|features\/(?:auth\/(?:problems\.ts|CodeForm\.tsx)|honorarium\/BankFields\.tsx))$|\/contract\/rules\/(?:countries|limits|messages)\.ts$/
   },
   { name: "signIn", priority: 7, test: /\/src\/features\/auth\/(?:AuthModal\.tsx|authModal\.ts)$/ },
   /** The calls to the server, and what every page of a member shows: its frame, and the parts that most pages share. */

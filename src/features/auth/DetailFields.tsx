@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { TextField } from "../../ui/fields.tsx"
 import { Complaint } from "./Complaint.tsx"
@@ -24,6 +25,7 @@ type DetailFieldsProps = {
 export const DetailFields = ({ details, errors, isBusy, of, onChange }: DetailFieldsProps) => {
   const { t } = useTranslation("auth")
   const words = useRuleWords()
+  const input = useInputs({ draft: details, errors, isBusy, onChange })
   const isPerson = of === "person"
   return (
     <>
@@ -37,27 +39,19 @@ export const DetailFields = ({ details, errors, isBusy, of, onChange }: DetailFi
       />
       <TextField
         label={t("organisation.linkedinProfile")}
-        error={words(errors.linkedinProfile)}
         required
         type="url"
-        name="linkedinProfile"
         dir="ltr"
         autoComplete="url"
         placeholder={examples[of]}
-        value={details.linkedinProfile}
-        readOnly={isBusy}
-        onChange={(value) => onChange("linkedinProfile", value)}
+        {...input("linkedinProfile")}
       />
       <TextField
         label={t("organisation.jobRole")}
         note={isPerson ? undefined : t("organisation.optional")}
-        error={words(errors.jobRole)}
         required={isPerson}
-        name="jobRole"
         autoComplete="organization-title"
-        value={details.jobRole}
-        readOnly={isBusy}
-        onChange={(value) => onChange("jobRole", value)}
+        {...input("jobRole")}
       />
       <Complaint>{words(errors.form)}</Complaint>
     </>

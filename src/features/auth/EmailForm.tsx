@@ -2,7 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../contract/paths.ts"
 import { css } from "../../../styled-system/css"
-import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { Form } from "../../ui/Form.tsx"
@@ -48,35 +48,26 @@ const Consent = ({ actor }: ActorProps) => {
 /** Step 0: the email address, and a name when signing up. */
 export const EmailForm = ({ actor }: ActorProps) => {
   const { t } = useTranslation("auth")
-  const words = useRuleWords()
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("busy"))
   const { mode, name, email, errors } = useSelector(actor, (snapshot) => snapshot.context)
+  const input = useInputs({
+    draft: { name, email },
+    errors,
+    isBusy,
+    onChange: (field, value) => actor.send({ type: "field.change", field, value })
+  })
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
       {mode === "signUp" ? (
-        <TextField
-          label={t("name")}
-          error={words(errors.name)}
-          required
-          name="name"
-          autoComplete="name"
-          autoFocus
-          value={name}
-          readOnly={isBusy}
-          onChange={(value) => actor.send({ type: "field.change", field: "name", value })}
-        />
+        <TextField label={t("name")} required autoComplete="name" autoFocus {...input("name")} />
       ) : null}
       <TextField
         label={t("email")}
-        error={words(errors.email)}
         required
         type="email"
-        name="email"
         autoComplete="email"
         autoFocus={mode === "signIn"}
-        value={email}
-        readOnly={isBusy}
-        onChange={(value) => actor.send({ type: "field.change", field: "email", value })}
+        {...input("email")}
       />
       <Consent actor={actor} />
       <Button type="submit" look="primary" size="large" wide isBusy={isBusy}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { currencyCodes } from "../../../contract/rules/currencies.ts"
 import { useLoadStatus } from "../../actors/useLoadStatus.ts"
-import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
@@ -13,9 +13,14 @@ const close = () => honorariumLimits.send({ type: "limits.close" })
 
 const Amounts = () => {
   const { t } = useTranslation("honorarium")
-  const words = useRuleWords()
   const isBusy = useHonorariumLimits((snapshot) => snapshot.hasTag("busy"))
   const { kind, draft, errors } = useHonorariumLimits(({ context }) => context)
+  const input = useInputs({
+    draft,
+    errors,
+    isBusy,
+    onChange: (currency, value) => honorariumLimits.send({ type: "amount.change", currency, value })
+  })
   return (
     <Form isBusy={isBusy} onSubmit={() => honorariumLimits.send({ type: "limits.save" })}>
       {currencyCodes.map((currency) => (
@@ -23,14 +28,10 @@ const Amounts = () => {
           key={currency}
           label={currency}
           note={kind === "confirmation" ? undefined : t("request.optional")}
-          error={words(errors[currency])}
-          name={currency}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"
-          value={draft[currency]}
-          readOnly={isBusy}
-          onChange={(value) => honorariumLimits.send({ type: "amount.change", currency, value })}
+          {...input(currency)}
         />
       ))}
       <FormButtons

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { permissionLevels } from "../../../contract/rules/permissions.ts"
 import type { MemberField } from "../../../machines/flows/member-editor.machine.ts"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
 import { Button } from "../../ui/Button.tsx"
@@ -26,35 +27,22 @@ const change = (field: MemberField, value: string) =>
 /** The name and the address. The address of a member who has joined is fixed. */
 const PersonFields = () => {
   const { t } = useTranslation("members")
-  const words = useRuleWords()
   const whyNot = useWhyNot()
   const isBusy = useMemberEditor(selectIsBusy)
   const { member, draft, errors } = useMemberEditor(({ context }) => context)
+  const input = useInputs({ draft, errors, isBusy, onChange: change })
   const hasJoined = member !== null && member.state !== "invited"
   return (
     <>
-      <TextField
-        label={t("name")}
-        error={words(errors.name)}
-        required
-        name="name"
-        autoComplete="off"
-        autoFocus
-        value={draft.name}
-        readOnly={isBusy}
-        onChange={(value) => change("name", value)}
-      />
+      <TextField label={t("name")} required autoComplete="off" autoFocus {...input("name")} />
       <TextField
         label={t("email")}
-        error={words(errors.email)}
         hint={hasJoined ? whyNot.words("joinedAddress").reason : undefined}
         required
         type="email"
-        name="email"
         autoComplete="off"
-        value={draft.email}
+        {...input("email")}
         readOnly={isBusy || hasJoined}
-        onChange={(value) => change("email", value)}
       />
     </>
   )
@@ -66,6 +54,7 @@ const Editor = () => {
   const whyNot = useWhyNot()
   const isBusy = useMemberEditor(selectIsBusy)
   const { member, draft, errors, problem } = useMemberEditor(({ context }) => context)
+  const input = useInputs({ draft, errors, isBusy, onChange: change })
   const isLastAdmin = memberList.useContext(selectLastAdmin)?.id === member?.id && member !== null
   return (
     <Form isBusy={isBusy} onSubmit={() => memberEditor.send({ type: "editor.submit" })}>
@@ -81,14 +70,10 @@ const Editor = () => {
         <TextField
           label={t("creditCap")}
           hint={t("creditCapHint")}
-          error={words(errors.creditCap)}
-          name="creditCap"
           inputMode="numeric"
           dir="ltr"
           autoComplete="off"
-          value={draft.creditCap}
-          readOnly={isBusy}
-          onChange={(value) => change("creditCap", value)}
+          {...input("creditCap")}
         />
       ) : null}
       {isLastAdmin && draft.role !== "Admin" ? <WhyNotNote why={whyNot.words("lastAdmin")} /> : null}

@@ -3,20 +3,18 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Organisation } from "../../../contract/entities/Organisation.ts"
 import type { OrganisationField } from "../../../machines/flows/organisation-editor.machine.ts"
-import { css } from "../../../styled-system/css"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { PhoneFields } from "../../ui/PhoneFields.tsx"
 import { type OrganisationEditorRef, openOrganisationEditor } from "./organisation.ts"
 import { detailsOf } from "./organisationDetails.ts"
 import { RetentionFields } from "./RetentionFields.tsx"
-
-const column = css({ maxInlineSize: "44rem" })
 
 type PhoneStateProps = { readonly actor: OrganisationEditorRef; readonly isVerified: boolean }
 
@@ -50,20 +48,11 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
   useEffect(() => {
     if (!isBusy) actor.send({ type: "organisation.known", details: detailsOf(organisation) })
   }, [actor, organisation, isBusy])
-  const input = (field: "name" | "linkedinProfile", autoComplete: string) => ({
-    label: t(field),
-    error: words(errors[field]),
-    required: true,
-    name: field,
-    autoComplete,
-    value: details[field],
-    readOnly: isBusy,
-    onChange: (value: string) => change(field, value)
-  })
+  const input = useInputs({ draft: details, errors, isBusy, onChange: change })
   return (
-    <div className={column}>
+    <Stack limit="44rem">
       <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-        <TextField {...input("name", "organization")} />
+        <TextField label={t("name")} required autoComplete="organization" {...input("name")} />
         <PhoneFields
           words={{ ...phoneOptions, countryLabel: t("countryCode"), phoneLabel: t("phone") }}
           countryCode={details.countryCode}
@@ -74,7 +63,14 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
           onChange={change}
         />
         <PhoneState actor={actor} isVerified={organisation.phoneVerified} />
-        <TextField type="url" dir="ltr" {...input("linkedinProfile", "url")} />
+        <TextField
+          label={t("linkedinProfile")}
+          required
+          type="url"
+          dir="ltr"
+          autoComplete="url"
+          {...input("linkedinProfile")}
+        />
         <RetentionFields details={details} isBusy={isBusy} onChange={change} />
         <Row gap="3" align="center">
           <Button type="submit" look="primary" isBusy={isBusy}>
@@ -82,6 +78,6 @@ export const OrganisationDetails = ({ organisation }: { readonly organisation: O
           </Button>
         </Row>
       </Form>
-    </div>
+    </Stack>
   )
 }

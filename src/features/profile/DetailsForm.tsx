@@ -2,6 +2,7 @@ import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
 import type { User } from "../../../contract/entities/User.ts"
 import type { OwnField } from "../../../machines/flows/profile-editor.machine.ts"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { usePhoneOptions } from "../../i18n/usePhoneOptions.ts"
 import { useRuleWords } from "../../i18n/useRuleWords.ts"
 import { Badge } from "../../ui/Badge.tsx"
@@ -41,18 +42,10 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag("saving"))
   const { details, errors } = useSelector(actor, (snapshot) => snapshot.context)
   const change = (field: OwnField, value: string) => actor.send({ type: "field.change", field, value })
-  const input = (field: "name" | "linkedinProfile" | "jobRole", autoComplete: string) => ({
-    label: t(`details.${field}`),
-    error: words(errors[field]),
-    name: field,
-    autoComplete,
-    value: details[field],
-    readOnly: isBusy,
-    onChange: (value: string) => change(field, value)
-  })
+  const input = useInputs({ draft: details, errors, isBusy, onChange: change })
   return (
     <Form isBusy={isBusy} onSubmit={() => actor.send({ type: "details.submit" })}>
-      <TextField required {...input("name", "name")} />
+      <TextField label={t("details.name")} required autoComplete="name" {...input("name")} />
       <TextField
         label={t("details.email")}
         hint={t("details.emailHint")}
@@ -77,8 +70,14 @@ export const DetailsForm = ({ actor, user }: DetailsFormProps) => {
         onChange={change}
       />
       <PhoneState actor={actor} user={user} />
-      <TextField type="url" dir="ltr" {...input("linkedinProfile", "url")} />
-      <TextField {...input("jobRole", "organization-title")} />
+      <TextField
+        label={t("details.linkedinProfile")}
+        type="url"
+        dir="ltr"
+        autoComplete="url"
+        {...input("linkedinProfile")}
+      />
+      <TextField label={t("details.jobRole")} autoComplete="organization-title" {...input("jobRole")} />
       <Row gap="3" align="center">
         <Button type="submit" look="primary" isBusy={isBusy}>
           {t("details.save")}

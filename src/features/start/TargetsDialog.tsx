@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Targets } from "../../../contract/entities/Today.ts"
-import { useRuleWords } from "../../i18n/useRuleWords.ts"
+import { useInputs } from "../../i18n/useInputs.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
@@ -14,11 +14,14 @@ const save = () => todayActor().send({ type: "targets.save" })
 /** An Admin sets each caller's targets. */
 export const TargetsDialog = () => {
   const { t } = useTranslation("start")
-  const words = useRuleWords()
   const isOpen = useToday(selectIsEditing)
   const isBusy = useToday(selectIsBusy)
-  const draft = useToday(selectDraft)
-  const errors = useToday(selectErrors)
+  const input = useInputs({
+    draft: useToday(selectDraft),
+    errors: useToday(selectErrors),
+    isBusy,
+    onChange: (target, value) => todayActor().send({ type: "target.change", target, value })
+  })
   return (
     <Dialog isOpen={isOpen} title={t("targets.title")} description={t("targets.hint")} onClose={close}>
       <Form isBusy={isBusy} onSubmit={save}>
@@ -26,14 +29,10 @@ export const TargetsDialog = () => {
           <TextField
             key={target}
             label={t(`targets.${target}`)}
-            error={words(errors[target])}
-            name={target}
             inputMode="numeric"
             dir="ltr"
             autoComplete="off"
-            value={draft[target]}
-            readOnly={isBusy}
-            onChange={(value) => todayActor().send({ type: "target.change", target, value })}
+            {...input(target)}
           />
         ))}
         <FormButtons
