@@ -11,10 +11,8 @@ import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { IconButton } from "../../ui/IconButton.tsx"
 import { Facts, Row, Stack } from "../../ui/layout.tsx"
-import { ChevronDownIcon, ChevronUpIcon } from "../../ui/pageIcons.tsx"
-import { useFreeKey } from "../../ui/useFreeKey.ts"
+import { NeighbourButtons } from "../../ui/NeighbourButtons.tsx"
 import { type CameFrom, useNeighbours } from "./useNeighbours.ts"
 
 const place = css({
@@ -36,23 +34,11 @@ const Back = ({ from }: { readonly from: string }) => {
   )
 }
 
-type Neighbours = ReturnType<typeof useNeighbours>
-
-/** Shows another contact instead, so that going back leads to the list. Returns false if there is none. */
-const openInPlace = (other: Neighbours["next"], from: string): boolean => {
-  if (other === null) return false
-  const { contactId, position } = other
-  navigate(paths.contact(contactId), { replace: true, state: { from, position } satisfies CameFrom })
-  return true
-}
-
 /** The list that the contact was opened from, and the contacts before and after it: K and J. */
 const Bar = ({ contactId }: { readonly contactId: string }) => {
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const { from, found, total, previous, next } = useNeighbours(contactId)
-  const keys: Readonly<Record<string, Neighbours["next"]>> = { j: next, k: previous }
-  useFreeKey((key) => openInPlace(keys[key] ?? null, from))
   return (
     <Row as="nav" gap="2" align="center" aria-label={t("record.place")}>
       <Back from={from} />
@@ -66,19 +52,16 @@ const Bar = ({ contactId }: { readonly contactId: string }) => {
                   total: total.exact ? number(total.value) : `${number(total.value)}+`
                 })}
           </span>
-          <IconButton
-            label={t("record.previous")}
-            aria-keyshortcuts="K"
-            icon={<ChevronUpIcon />}
-            disabled={previous === null}
-            onClick={() => openInPlace(previous, from)}
-          />
-          <IconButton
-            label={t("record.next")}
-            aria-keyshortcuts="J"
-            icon={<ChevronDownIcon />}
-            disabled={next === null}
-            onClick={() => openInPlace(next, from)}
+          <NeighbourButtons
+            previousLabel={t("record.previous")}
+            nextLabel={t("record.next")}
+            previous={previous}
+            next={next}
+            onOpen={({ contactId, position }) => {
+              const state: CameFrom = { from, position }
+              // Going back leads to the list, not to the contact that was shown before.
+              navigate(paths.contact(contactId), { replace: true, state })
+            }}
           />
         </>
       )}

@@ -9,12 +9,10 @@ import {
   Entry,
   type EntryProps,
   More,
-  raised,
   replaced,
   send,
   sendAndSave,
-  useProblem,
-  without
+  useProblem
 } from "./addressEntry.tsx"
 
 const emailOf = ({ kind, address }: ContactEmail): ContactEmail => ({ ...(kind && { kind }), address })
@@ -49,13 +47,12 @@ export const EmailEntry = ({ contact, list, at, canWrite, isUnsaved }: EmailProp
       ) : null}
       {canWrite ? (
         <More
+          field="emails"
+          list={list}
+          at={at}
           value={email.address}
           kinds={emailKinds}
-          kind={email.kind}
-          isFirst={at === 0}
-          onFirst={() => sendAndSave({ emails: raised(list, at, email) })}
           onKind={(kind) => sendAndSave(put({ kind }))}
-          onRemove={() => sendAndSave({ emails: without(list, at) })}
         />
       ) : null}
     </Entry>

@@ -11,12 +11,10 @@ import {
   type EntryProps,
   More,
   type Phones,
-  raised,
   replaced,
   send,
   sendAndSave,
-  useProblem,
-  without
+  useProblem
 } from "./addressEntry.tsx"
 
 const code = css({
@@ -114,13 +112,12 @@ export const PhoneEntry = ({ contact, list, at, canWrite, isUnsaved }: PhoneProp
       ) : null}
       {canWrite ? (
         <More
+          field="phones"
+          list={list}
+          at={at}
           value={phone.number}
           kinds={phoneKinds}
-          kind={phone.kind}
-          isFirst={at === 0}
-          onFirst={() => sendAndSave({ phones: raised(list, at, phone) })}
           onKind={(kind) => sendAndSave(put({ kind }))}
-          onRemove={() => sendAndSave({ phones: without(list, at) })}
           items={[
             {
               id: "bad",

@@ -28,52 +28,45 @@ export const sendAndSave = (change: Partial<Lists>) => {
 }
 
 export const replaced = <T,>(list: ReadonlyArray<T>, at: number, one: T) => list.with(at, one)
-export const without = <T,>(list: ReadonlyArray<T>, at: number) => list.toSpliced(at, 1)
-export const raised = <T,>(list: ReadonlyArray<T>, at: number, one: T) => [one, ...without(list, at)]
 
 export type PartProps = { readonly contact: Contact; readonly canWrite: boolean }
 
 export type EntryProps = PartProps & { readonly at: number; readonly isUnsaved: boolean }
 
 type MenuPartProps = {
+  readonly field: keyof Lists
+  readonly list: Phones | Emails
+  readonly at: number
   readonly value: string
   readonly kinds: ReadonlyArray<(typeof phoneKinds)[number] | (typeof emailKinds)[number]>
-  readonly kind: string | undefined
-  readonly isFirst: boolean
-  readonly onFirst: () => void
   readonly onKind: (kind: string) => void
-  readonly onRemove: () => void
   readonly items?: ReadonlyArray<MenuItem>
 }
 
-export const More = ({
-  value,
-  kinds,
-  kind,
-  isFirst,
-  onFirst,
-  onKind,
-  onRemove,
-  items = []
-}: MenuPartProps) => {
+export const More = ({ field, list, at, value, kinds, onKind, items = [] }: MenuPartProps) => {
   const { t } = useTranslation("contacts")
+  const others = list.filter((_, place) => place !== at)
+  const change = (changed: ReadonlyArray<unknown>) => () =>
+    sendAndSave({ [field]: changed } as Partial<Lists>)
   return (
     <Menu
       label={t("addresses.more", { value })}
       items={[
-        ...(isFirst ? [] : [{ id: "first", label: t("addresses.first"), onSelect: onFirst }]),
+        ...(at === 0
+          ? []
+          : [{ id: "first", label: t("addresses.first"), onSelect: change([list[at], ...others]) }]),
         ...items,
-        ...kinds.map((one, at) => ({
+        ...kinds.map((one, place) => ({
           id: one,
           label: t(`addresses.kinds.${one}`),
-          isChosen: one === kind,
-          startsGroup: at === 0,
-          onSelect: () => onKind(one === kind ? "" : one)
+          isChosen: one === list[at]?.kind,
+          startsGroup: place === 0,
+          onSelect: () => onKind(one === list[at]?.kind ? "" : one)
         })),
         {
           id: "remove",
           label: t("addresses.remove"),
-          onSelect: onRemove,
+          onSelect: change(others),
           danger: true,
           startsGroup: true
         }

@@ -1,5 +1,5 @@
 import { css } from "../../../../styled-system/css"
-import { Facts, Stack } from "../../../ui/layout.tsx"
+import { Facts, Row, Stack } from "../../../ui/layout.tsx"
 
 const picture = css({
   display: "block",
@@ -22,7 +22,6 @@ const axis = css({
   fontSize: "xs",
   fontVariantNumeric: "tabular-nums"
 })
-const key = css({ display: "inline-flex", alignItems: "center", gap: "1.5" })
 const swatch = css({ inlineSize: "3", blockSize: "3" })
 
 export type Column = {
@@ -42,6 +41,15 @@ type ColumnsProps = {
   readonly titleOf: (column: Column) => string
 }
 
+const Key = ({ look, children }: { readonly look: string; readonly children: string }) => (
+  <Row as="span" gap="1.5" align="center">
+    <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
+      <rect className={look} width={10} height={10} />
+    </svg>
+    {children}
+  </Row>
+)
+
 const height = 100
 const step = 10
 
@@ -49,7 +57,10 @@ const step = 10
 export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: ColumnsProps) => {
   const most = Math.max(1, ...columns.map(({ whole }) => whole))
   const width = Math.max(1, columns.length) * step
-  const tall = (value: number) => (value / most) * (height - 2)
+  const bar = (look: string, place: number, value: number) => {
+    const tall = (value / most) * (height - 2)
+    return <rect className={look} x={place * step + 1.5} y={height - tall} width={step - 3} height={tall} />
+  }
   return (
     <Stack gap="1" width="fits">
       <svg
@@ -62,20 +73,8 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
         {columns.map((column, place) => (
           <g key={column.id}>
             <title>{titleOf(column)}</title>
-            <rect
-              className={faintBar}
-              x={place * step + 1.5}
-              y={height - tall(column.whole)}
-              width={step - 3}
-              height={tall(column.whole)}
-            />
-            <rect
-              className={fullBar}
-              x={place * step + 1.5}
-              y={height - tall(column.part)}
-              width={step - 3}
-              height={tall(column.part)}
-            />
+            {bar(faintBar, place, column.whole)}
+            {bar(fullBar, place, column.part)}
           </g>
         ))}
         <line className={ground} x1={0} x2={width} y1={height} y2={height} />
@@ -86,18 +85,8 @@ export const Columns = ({ summary, wholeLabel, partLabel, columns, titleOf }: Co
         {columns.length > 1 ? <span>{columns.at(-1)?.label}</span> : null}
       </div>
       <Facts size="xs" aria-hidden="true">
-        <span className={key}>
-          <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
-            <rect className={faintBar} width={10} height={10} />
-          </svg>
-          {wholeLabel}
-        </span>
-        <span className={key}>
-          <svg className={swatch} viewBox="0 0 10 10" aria-hidden="true">
-            <rect className={fullBar} width={10} height={10} />
-          </svg>
-          {partLabel}
-        </span>
+        <Key look={faintBar}>{wholeLabel}</Key>
+        <Key look={fullBar}>{partLabel}</Key>
       </Facts>
     </Stack>
   )

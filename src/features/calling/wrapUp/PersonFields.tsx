@@ -3,10 +3,15 @@ import { TextField } from "../../../ui/fields.tsx"
 import { Stack } from "../../../ui/layout.tsx"
 import { selectDraft, selectMissing, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
 
+const addresses = [
+  { field: "personPhone", type: "tel" },
+  { field: "personEmail", type: "email" }
+] as const
+
 /** The person to call instead. They become a linked contact. */
 export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   const { t } = useTranslation("calling")
-  const { personName, personPhone, personEmail } = useWrapUp(actor, selectDraft)
+  const draft = useWrapUp(actor, selectDraft)
   const isMissing = useWrapUp(actor, selectMissing).includes("person")
   const change = (field: "personName" | "personPhone" | "personEmail", value: string) =>
     actor.send({ type: "field.change", field, value })
@@ -17,24 +22,20 @@ export const PersonFields = ({ actor }: { readonly actor: WrapUpRef }) => {
         required
         error={isMissing ? t("followUp.personNameMissing") : null}
         autoFocus
-        value={personName}
+        value={draft.personName}
         dir="auto"
         onChange={(value) => change("personName", value)}
       />
-      <TextField
-        label={t("followUp.personPhone")}
-        type="tel"
-        value={personPhone}
-        dir="ltr"
-        onChange={(value) => change("personPhone", value)}
-      />
-      <TextField
-        label={t("followUp.personEmail")}
-        type="email"
-        value={personEmail}
-        dir="ltr"
-        onChange={(value) => change("personEmail", value)}
-      />
+      {addresses.map(({ field, type }) => (
+        <TextField
+          key={field}
+          label={t(`followUp.${field}`)}
+          type={type}
+          value={draft[field]}
+          dir="ltr"
+          onChange={(value) => change(field, value)}
+        />
+      ))}
     </Stack>
   )
 }

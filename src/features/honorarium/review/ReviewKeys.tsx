@@ -1,49 +1,25 @@
 import { useTranslation } from "react-i18next"
 import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import type { RowAct } from "../../../../machines/flows/honorarium-decision.machine.ts"
-import { IconButton } from "../../../ui/IconButton.tsx"
-import { ChevronDownIcon, ChevronUpIcon } from "../../../ui/pageIcons.tsx"
+import { NeighbourButtons } from "../../../ui/NeighbourButtons.tsx"
 import { useFreeKey } from "../../../ui/useFreeKey.ts"
 import { honorariumList, honorariumReview, useHonorariumReview } from "../honoraria.ts"
 import { type Person, useRefusals } from "./useRefusals.ts"
-
-/** Opens another request of the list instead. Returns false if there is none. */
-const openInstead = (other: Honorarium | undefined): boolean => {
-  if (other === undefined) return false
-  honorariumReview.send({ type: "honorarium.open", honorariumId: other._id })
-  return true
-}
 
 /** The requests before and after the shown one in the list: K and J. */
 export const Neighbours = ({ honorariumId }: { readonly honorariumId: string }) => {
   const { t } = useTranslation("honorarium")
   const rows = honorariumList.useContext((context) => context.rows)
   const place = rows.findIndex(({ _id }) => _id === honorariumId)
-  const previous = place < 0 ? undefined : rows[place - 1]
-  const next = rows[place + 1]
-  useFreeKey((key) => {
-    if (key === "j") return openInstead(next)
-    return key === "k" && openInstead(previous)
-  })
   return (
-    <>
-      <IconButton
-        size="small"
-        label={t("review.previous")}
-        aria-keyshortcuts="K"
-        icon={<ChevronUpIcon />}
-        disabled={previous === undefined}
-        onClick={() => openInstead(previous)}
-      />
-      <IconButton
-        size="small"
-        label={t("review.next")}
-        aria-keyshortcuts="J"
-        icon={<ChevronDownIcon />}
-        disabled={next === undefined}
-        onClick={() => openInstead(next)}
-      />
-    </>
+    <NeighbourButtons
+      size="small"
+      previousLabel={t("review.previous")}
+      nextLabel={t("review.next")}
+      previous={(place < 0 ? undefined : rows[place - 1]) ?? null}
+      next={rows[place + 1] ?? null}
+      onOpen={({ _id }) => honorariumReview.send({ type: "honorarium.open", honorariumId: _id })}
+    />
   )
 }
 
