@@ -1,10 +1,7 @@
 import { useId } from "react"
-import { css } from "../../styled-system/css"
 import { Checkbox } from "./Checkbox.tsx"
-import { Stack } from "./layout.tsx"
+import { Legend, Stack } from "./layout.tsx"
 import { ProblemText } from "./ProblemText.tsx"
-
-const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "2" })
 
 type CheckboxGroupProps<Value extends string> = {
   readonly legend: string
@@ -29,7 +26,7 @@ export const CheckboxGroup = <Value extends string>({
   const id = useId()
   return (
     <Stack as="fieldset" gap="2" aria-describedby={id}>
-      <legend className={legendStyle}>{legend}</legend>
+      <Legend>{legend}</Legend>
       {options.map((option) => (
         <Checkbox
           key={option}

@@ -1,12 +1,12 @@
 import { useId } from "react"
 import { css } from "../../styled-system/css"
+import { Legend } from "./layout.tsx"
 
 const group = css({
   display: "grid",
   gap: "1.5",
   inlineSize: { base: "full", sm: "auto" }
 })
-const legendStyle = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 /** If the words are too long for one line, some go below the others. */
 const track = css({
   display: { base: "flex", sm: "grid" },
@@ -52,7 +52,7 @@ export const Choice = <T extends string>({ label, options, value, onChange, hide
   const name = useId()
   return (
     <fieldset className={group} aria-label={hideLabel ? label : undefined}>
-      {hideLabel ? null : <legend className={legendStyle}>{label}</legend>}
+      {hideLabel ? null : <Legend>{label}</Legend>}
       <div className={track}>
         {options.map((item) => (
           <label key={item.value} className={option}>

@@ -1,13 +1,12 @@
 import { cloneElement, type ReactElement, type ReactNode, useId } from "react"
 import { css } from "../../styled-system/css"
-import { Muted } from "./layout.tsx"
+import { Muted, Strong } from "./layout.tsx"
 import { Notice } from "./Notice.tsx"
 import { Popover } from "./Popover.tsx"
 import { InfoIcon } from "./pageIcons.tsx"
 import { VisuallyHidden } from "./VisuallyHidden.tsx"
 
 const column = css({ display: "grid", gap: "1", fontSize: "sm", textWrap: "pretty" })
-const strong = css({ fontWeight: "medium" })
 
 export type Why = { readonly label: string; readonly reason: string; readonly remedy: string }
 
@@ -49,7 +48,7 @@ export const WhyNot = ({ why, remedyAction, children }: WhyNotProps) => {
         })}
       >
         <div className={column}>
-          <p className={strong}>{reason}</p>
+          <Strong as="p">{reason}</Strong>
           <Muted size="inherit">{remedy}</Muted>
           {remedyAction}
         </div>

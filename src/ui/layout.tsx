@@ -18,7 +18,8 @@ const textSizes = { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } 
 const boxes = {
   card: { padding: { base: "3", sm: "4" }, borderWidth: "1px", borderColor: "border", borderRadius: "card" },
   item: { padding: "2.5", borderWidth: "1px", borderColor: "border", borderRadius: "control" },
-  sunken: { padding: "3", borderRadius: "control", background: "sunken" }
+  sunken: { padding: "3", borderRadius: "control", background: "sunken" },
+  warning: { padding: "3", borderRadius: "control", background: "warning.soft" }
 } as const
 
 const stack = cva({
@@ -31,6 +32,7 @@ const stack = cva({
       "36rem": { maxInlineSize: "36rem" },
       "40rem": { maxInlineSize: "40rem" },
       "44rem": { maxInlineSize: "44rem" },
+      "48rem": { maxInlineSize: "48rem" },
       "56rem": { maxInlineSize: "56rem" }
     },
     columns: {
@@ -110,14 +112,25 @@ const terms = cva({
 const termStyle = css({ display: "contents", "& > dd": { overflowWrap: "anywhere" } })
 
 const muted = cva({
-  base: { color: "text.muted", textWrap: "pretty" },
-  variants: { size: textSizes }
+  base: { textWrap: "pretty" },
+  variants: { size: textSizes, tone: { muted: { color: "text.muted" }, subtle: { color: "text.subtle" } } }
+})
+
+const strong = cva({ base: { fontWeight: "medium" }, variants: { size: textSizes } })
+const legend = css({ marginBlockEnd: "1.5", fontSize: "sm", fontWeight: "medium" })
+const bullets = css({
+  display: "grid",
+  gap: "1",
+  paddingInlineStart: "5",
+  listStyle: "disc",
+  textWrap: "pretty"
 })
 
 const heading = cva({
   variants: {
     size: {
       label: { color: "text.muted", fontSize: "sm", fontWeight: "medium" },
+      sm: { fontSize: "sm", fontWeight: "medium" },
       md: { fontSize: "md" },
       lg: { fontSize: "lg" },
       xl: { fontSize: "xl" }
@@ -144,7 +157,7 @@ const framedList = css({
 })
 
 type Block = "div" | "section" | "nav" | "fieldset" | "ul" | "ol" | "dl" | "li" | "p" | "span"
-type Inline = "p" | "span" | "bdi" | "div" | "li" | "dt" | "dd"
+type Inline = "p" | "span" | "bdi" | "div" | "li" | "dt" | "dd" | "time"
 
 type ElementProps<Tag> = Omit<HTMLAttributes<HTMLElement>, "className"> & {
   /** The element's name; `div`, or `p` for text, without one. */
@@ -168,7 +181,7 @@ type LayoutProps = BlockProps & {
 type StackProps = LayoutProps & {
   readonly gap?: keyof typeof gaps
   /** The largest width. */
-  readonly limit?: "36rem" | "40rem" | "44rem" | "56rem"
+  readonly limit?: "36rem" | "40rem" | "44rem" | "48rem" | "56rem"
   /** On a screen with room for them. */
   readonly columns?: "2" | "3"
   /** `fits`: never wider than its place, whatever it contains. `fills`: as wide as what is beside it leaves. */
@@ -230,14 +243,35 @@ export const FramedList = ({ as: Tag = "ul", ...props }: ElementProps<"ul" | "ol
   <Tag {...props} className={framedList} />
 )
 
-type MutedProps = ElementProps<Inline> & { readonly size?: TextSize }
+type MutedProps = ElementProps<Inline> & {
+  readonly size?: TextSize
+  readonly tone?: "muted" | "subtle"
+  /** For a `time`. */
+  readonly dateTime?: string
+}
 
 /** Text that matters less than what it explains. */
-export const Muted = ({ as: Tag = "p", size = "sm", ...props }: MutedProps) => (
-  <Tag {...props} className={muted({ size })} />
+export const Muted = ({ as: Tag = "p", size = "sm", tone = "muted", ...props }: MutedProps) => (
+  <Tag {...props} className={muted({ size, tone })} />
 )
 
-type HeadingProps = ElementProps<"h1" | "h2" | "h3"> & { readonly size: "label" | "md" | "lg" | "xl" }
+type StrongProps = ElementProps<"span" | "p" | "bdi"> & { readonly size?: TextSize }
+
+/** A name, or text that matters more than what is around it. */
+export const Strong = ({ as: Tag = "span", size, ...props }: StrongProps) => (
+  <Tag {...props} className={strong({ size })} />
+)
+
+/** The title of a `fieldset`. */
+export const Legend = ({ children }: { readonly children: ReactNode }) => (
+  <legend className={legend}>{children}</legend>
+)
+
+export const Bullets = ({ children }: { readonly children: ReactNode }) => (
+  <ul className={bullets}>{children}</ul>
+)
+
+type HeadingProps = ElementProps<"h1" | "h2" | "h3"> & { readonly size: "label" | "sm" | "md" | "lg" | "xl" }
 
 /** The title of a part of a page; an `h2` without another name. */
 export const Heading = ({ as: Tag = "h2", size, ...props }: HeadingProps) => (

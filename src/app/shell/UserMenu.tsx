@@ -6,7 +6,7 @@ import { css } from "../../../styled-system/css"
 import { display } from "../../display/display.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { ContactsIcon, ReceiptIcon, SettingsIcon, SignOutIcon, StartIcon, UserIcon } from "../../ui/icons.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Muted, Stack, Strong } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import type { ShellUser } from "./Shell.tsx"
 
@@ -15,7 +15,6 @@ const nameStyle = css({
   maxInlineSize: "10rem",
   truncate: true
 })
-const strong = css({ fontWeight: "medium" })
 
 const pages = [
   { id: "profile", icon: <UserIcon /> },
@@ -36,7 +35,7 @@ export const UserMenu = ({ user, onSignOut }: UserMenuProps) => {
       label={t("userMenu", { name })}
       head={
         <Stack width="fits" size="sm">
-          <span className={strong}>{name}</span>
+          <Strong>{name}</Strong>
           <Muted as="span" size="inherit">
             {user.email}
           </Muted>

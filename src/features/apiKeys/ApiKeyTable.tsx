@@ -1,18 +1,15 @@
 import { useTranslation } from "react-i18next"
 import type { ApiKey } from "../../../contract/entities/ApiKey.ts"
 import { apiKeyStart } from "../../../contract/rules/apiScopes.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Strong } from "../../ui/layout.tsx"
 import { RotateIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Below, CellLines, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { apiKeys } from "./apiKeys.ts"
 import { useScopeWords } from "./useScopeWords.ts"
-
-const nameStyle = css({ fontWeight: "medium" })
 
 const tones: Readonly<Record<ApiKey["state"], Tone>> = {
   active: "good",
@@ -74,9 +71,9 @@ const ApiKeyRow = ({ apiKey }: { readonly apiKey: ApiKey }) => {
     <TableRow>
       <TableCell>
         <CellLines>
-          <span className={nameStyle}>
+          <Strong>
             <bdi>{name}</bdi>
-          </span>
+          </Strong>
           <Muted as="span">
             <code dir="ltr" translate="no">
               {apiKeyStart}…{lastFour}

@@ -1,13 +1,10 @@
 import { useSelector } from "@xstate/react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Muted, Stack, Strong } from "../../ui/layout.tsx"
 import type { InvitationRef } from "./authModal.ts"
 import { Complaint } from "./Complaint.tsx"
 import { Waiting } from "./Waiting.tsx"
-
-const name = css({ fontWeight: "medium" })
 
 export const useInvitationTitle = (actor: InvitationRef | undefined) => {
   const { t } = useTranslation("auth")
@@ -64,7 +61,7 @@ const InvitationCard = ({ actor, invitation }: InvitationProps) => {
   return (
     <Stack as="li" gap="3" width="fits" box="card">
       <div>
-        <p className={name}>{invitation.organisation}</p>
+        <Strong as="p">{invitation.organisation}</Strong>
         {invitation.inviter === "" ? null : <Muted>{t("asked.by", { inviter: invitation.inviter })}</Muted>}
       </div>
       <Button

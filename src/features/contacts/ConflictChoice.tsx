@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Heading, Muted, Stack } from "../../ui/layout.tsx"
+import { Heading, Legend, Muted, Stack } from "../../ui/layout.tsx"
 import {
   contactEditor,
   selectCanSettle,
@@ -23,7 +23,6 @@ const frame = css({
   background: "warning.soft"
 })
 const words = css({ fontSize: "sm" })
-const legend = css({ marginBlockEnd: "1", fontSize: "sm", fontWeight: "medium" })
 const option = css({
   display: "flex",
   alignItems: "flex-start",
@@ -47,7 +46,7 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
   }
   return (
     <Stack as="fieldset" gap="1.5">
-      <legend className={legend}>{fieldName(field)}</legend>
+      <Legend>{fieldName(field)}</Legend>
       {(["mine", "theirs"] as const).map((side) => (
         <label key={side} className={option}>
           <input

@@ -14,7 +14,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { PhoneIcon, WarningIcon } from "../../ui/icons.tsx"
-import { Row, Stack } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { type Why, WhyNot, WhyNotNote } from "../../ui/WhyNot.tsx"
@@ -47,7 +47,6 @@ const works = css({
   overflowWrap: "anywhere",
   "& > svg": { flexShrink: 0 }
 })
-const note = css({ color: "text.subtle", fontSize: "xs" })
 
 export type ContactBodyProps = {
   readonly contact: Contact
@@ -122,7 +121,9 @@ const Linkedin = ({ contact, canWrite }: Pick<ContactBodyProps, "contact" | "can
           {t("linkedin.check")}
         </Button>
       ) : null}
-      <p className={note}>{t("linkedin.hint")}</p>
+      <Muted size="xs" tone="subtle">
+        {t("linkedin.hint")}
+      </Muted>
     </Row>
   )
 }
@@ -209,9 +210,9 @@ const Properties = ({
           {fieldsAction}
         </Stack>
       ) : null}
-      <p className={note}>
+      <Muted size="xs" tone="subtle">
         {t(`origin.${contact.origin}`)} · {t("drawer.since", { date: date(new Date(contact.createdAt)) })}
-      </p>
+      </Muted>
     </Stack>
   )
 }

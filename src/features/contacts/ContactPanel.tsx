@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { navigate } from "wouter/use-browser-location"
 import { paths } from "../../../contract/paths.ts"
-import { css } from "../../../styled-system/css"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
+import { Muted } from "../../ui/layout.tsx"
 import { useIsOverList } from "../../ui/openDialogs.ts"
 import { SidePane } from "../../ui/SidePane.tsx"
 import { ContactContent, type ContactContentProps } from "./ContactContent.tsx"
@@ -13,8 +13,6 @@ import { withContact } from "./contactAddress.ts"
 import { selectIsBusy, useContactEditor } from "./contactEditor.ts"
 import { cameFrom } from "./useNeighbours.ts"
 import { useOpenContact } from "./useOpenContact.ts"
-
-const saving = css({ color: "text.subtle", fontSize: "xs" })
 
 type ContactPanelProps = ContactContentProps & { readonly onClose: () => void }
 
@@ -58,9 +56,9 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
       onClose={onClose}
       actions={
         <>
-          <span className={saving} role="status">
+          <Muted as="span" size="xs" tone="subtle" role="status">
             {isBusy ? t("drawer.saving") : ""}
-          </span>
+          </Muted>
           <OpenAsPage contactId={contactId} />
         </>
       }

@@ -2,13 +2,12 @@ import { useTranslation } from "react-i18next"
 import type { Contact } from "../../../contract/entities/Contact.ts"
 import { zoneOf } from "../../../contract/rules/callingHours.ts"
 import { isCallback } from "../../../contract/rules/outcomes.ts"
-import { css } from "../../../styled-system/css"
 import { useBothClocks } from "../../entities/callback/useBothClocks.ts"
 import { WhenForm } from "../../entities/callback/WhenForm.tsx"
 import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { menuStatusesFor } from "../../entities/outcome/statusesFor.ts"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Muted, Row, Stack, Strong } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { ChevronDownIcon } from "../../ui/pageIcons.tsx"
 import {
@@ -18,8 +17,6 @@ import {
   selectOutcome,
   useContactEditor
 } from "./contactEditor.ts"
-
-const title = css({ fontWeight: "medium", fontSize: "sm" })
 
 const TimeForm = ({ contact }: { readonly contact: Contact }) => {
   const { t } = useTranslation("contacts")
@@ -52,7 +49,7 @@ export const OutcomeChooser = ({ contact, canWrite }: OutcomeChooserProps) => {
   return (
     <Stack gap="3">
       <Row gap="3" wraps="no" align="center" justify="between">
-        <span className={title}>{t("outcome.choose")}</span>
+        <Strong size="sm">{t("outcome.choose")}</Strong>
         {canWrite && canChoose ? (
           <Menu
             label={`${t("outcome.choose")}: ${outcome(shown)}`}

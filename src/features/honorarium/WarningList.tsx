@@ -1,15 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { HonorariumWarning } from "../../../contract/entities/Honorarium.ts"
-import { css } from "../../../styled-system/css"
 import { useAmount } from "../../entities/honorarium/useAmount.ts"
-
-const list = css({
-  display: "grid",
-  gap: "1",
-  paddingInlineStart: "5",
-  listStyle: "disc",
-  textWrap: "pretty"
-})
+import { Bullets } from "../../ui/layout.tsx"
 
 /** Warnings before a payment. They stop nothing. */
 export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<HonorariumWarning> }) => {
@@ -32,10 +24,10 @@ export const WarningList = ({ warnings }: { readonly warnings: ReadonlyArray<Hon
     }
   }
   return (
-    <ul className={list}>
+    <Bullets>
       {warnings.map((warning) => (
         <li key={warning.kind}>{wordsOf(warning)}</li>
       ))}
-    </ul>
+    </Bullets>
   )
 }

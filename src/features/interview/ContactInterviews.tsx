@@ -1,12 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { AnswerList } from "../../entities/interview/AnswerList.tsx"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Heading, Stack } from "../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../ui/layout.tsx"
 import { interviews } from "./interviews.ts"
-
-const faint = css({ color: "text.muted", fontSize: "sm" })
 
 /** The interviews that document the work of a respondent. */
 export const ContactInterviews = ({ contactId }: { readonly contactId: string }) => {
@@ -23,16 +20,16 @@ export const ContactInterviews = ({ contactId }: { readonly contactId: string })
         status={interviews.useStatus()}
         failedTitle={t("dossierFailed")}
         isEmpty={rows.length === 0}
-        empty={<p className={faint}>{t("none")}</p>}
+        empty={<Muted>{t("none")}</Muted>}
         skeletonRows={1}
       >
         <Stack as="ul" gap="2" size="sm">
           {rows.map(({ _id, at, by, answers }) => (
             <li key={_id}>
               <bdi>{by || t("contacts:history.someone")}</bdi>{" "}
-              <time dateTime={at} className={faint}>
+              <Muted as="time" dateTime={at}>
                 {dateTime(new Date(at))}
-              </time>
+              </Muted>
               <AnswerList answers={answers} />
             </li>
           ))}

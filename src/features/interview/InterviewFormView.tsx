@@ -9,7 +9,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Notice } from "../../ui/Notice.tsx"
 import { PlusIcon } from "../../ui/pageIcons.tsx"
 import { useWhileShown } from "../../ui/useWhileShown.ts"
@@ -23,13 +23,6 @@ import {
   useQuestionnaireEditor
 } from "./questionnaireEditor.ts"
 
-const column = css({
-  display: "grid",
-  gap: "4",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  maxInlineSize: "48rem",
-  minInlineSize: "0"
-})
 const list = css({ display: "grid", gap: "3", paddingInlineStart: "5", overflowWrap: "anywhere" })
 
 const open = () => questionnaireEditor.send({ type: "form.open" })
@@ -137,7 +130,7 @@ export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: React
   const isChanged = useQuestionnaireEditor(selectIsChanged)
   useWhileShown(open)
   return (
-    <div className={column}>
+    <Stack gap="4" width="fits" limit="48rem">
       {whyReadOnly ? <Muted>{whyReadOnly}</Muted> : null}
       <LoadState
         status={useLoadStatus(questionnaireEditor, { type: "form.open" })}
@@ -158,6 +151,6 @@ export const InterviewFormView = ({ whyReadOnly }: { readonly whyReadOnly: React
           </>
         )}
       </LoadState>
-    </div>
+    </Stack>
   )
 }

@@ -8,10 +8,10 @@ import { Dialog } from "../../ui/Dialog.tsx"
 import { Form } from "../../ui/Form.tsx"
 import { FormButtons } from "../../ui/FormButtons.tsx"
 import { TextField } from "../../ui/fields.tsx"
+import { Legend } from "../../ui/layout.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
 import { type EditorSnapshot, type LabelOwner, labelEditorOf, useLabelEditor } from "./labels.ts"
 
-const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 const swatches = css({ display: "grid", gridTemplateColumns: "repeat(9, minmax(0, 2rem))", gap: "1" })
 const swatch = css({
   position: "relative",
@@ -57,7 +57,7 @@ export const LabelEditorDialog = ({ owner }: { readonly owner: LabelOwner }) => 
           onChange={(value) => editor.send({ type: "name.change", name: value })}
         />
         <fieldset disabled={isBusy}>
-          <legend className={legend}>{t("colour")}</legend>
+          <Legend>{t("colour")}</Legend>
           <div className={swatches}>
             {labelColours.map((colour) => (
               <label key={colour} className={swatch} title={t(`colours.${colour}`)}>

@@ -9,7 +9,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Row, Stack } from "../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -49,7 +49,6 @@ const nameStyle = css({
   minInlineSize: "0",
   truncate: true
 })
-const countStyle = css({ color: "text.subtle", fontSize: "xs" })
 const note = css({ color: "text.muted", fontSize: "sm", padding: "2" })
 
 type LabelSidebarProps = {
@@ -73,9 +72,9 @@ const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }
         <LabelDot seed={label._id} colour={label.colour} />
         <LabelName className={nameStyle} name={label.name} />
         {hasCounts ? (
-          <span className={countStyle} title={t("count", { count: label.viewedCount })}>
+          <Muted as="span" size="xs" tone="subtle" title={t("count", { count: label.viewedCount })}>
             {number(label.viewedCount)}
-          </span>
+          </Muted>
         ) : null}
       </Link>
       {canWrite ? (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Member } from "../../../contract/entities/Member.ts"
 import { css } from "../../../styled-system/css"
 import { useWhyNot } from "../../i18n/useWhyNot.ts"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Bullets, Muted, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { RadioRow } from "../../ui/RadioRow.tsx"
 import { SearchBox } from "../../ui/SearchBox.tsx"
@@ -17,7 +17,6 @@ import {
   useMemberEditor
 } from "./members.ts"
 
-const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const legend = css({ fontWeight: "medium" })
 const choices = css({ display: "grid", gap: "1", maxBlockSize: "12rem", overflowY: "auto" })
 
@@ -73,10 +72,10 @@ const Removal = ({ member }: { readonly member: Member }) => {
   return (
     <>
       <p>{t("question.remove.message")}</p>
-      <ul className={list}>
+      <Bullets>
         <li>{t("question.remove.goes.sessions")}</li>
         <li>{t("question.remove.goes.membership", { role: t(`roles.${member.role}`) })}</li>
-      </ul>
+      </Bullets>
       <Muted size="inherit">{t("question.remove.stays")}</Muted>
       <Heirs />
     </>

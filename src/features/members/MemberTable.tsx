@@ -5,20 +5,13 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Muted, Row, Stack, Strong } from "../../ui/layout.tsx"
 import { Below, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { MemberActions } from "./MemberActions.tsx"
 import { memberEditor, selectIsBusy, useMemberEditor } from "./members.ts"
 
 const person = css({ display: "flex", alignItems: "center", gap: "3", minInlineSize: "9rem" })
-const nameStyle = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2",
-  fontWeight: "medium"
-})
 const nowrap = css({ whiteSpace: "nowrap" })
 
 const tones: Readonly<Record<Member["state"], Tone>> = {
@@ -94,10 +87,10 @@ export const MemberTable = ({ members, ownEmail }: MemberTableProps) => {
             <div className={person}>
               <Avatar name={member.name || member.email} />
               <Stack width="fits">
-                <span className={nameStyle}>
-                  {member.name || member.email}
+                <Row as="span" gap="2" align="center">
+                  <Strong>{member.name || member.email}</Strong>
                   {member.email === ownEmail ? <Badge>{t("you")}</Badge> : null}
-                </span>
+                </Row>
                 <Muted as="span" size="inherit">
                   {member.email}
                 </Muted>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Notification } from "../../../contract/entities/Notification.ts"
 import { css } from "../../../styled-system/css"
+import { Muted } from "../../ui/layout.tsx"
 import { stampOf } from "./stamp.ts"
 
 const item = css({
@@ -21,7 +22,6 @@ const open = css({
 })
 const title = css({ fontWeight: "medium", overflowWrap: "anywhere" })
 const text = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
-const time = css({ color: "text.subtle", fontSize: "xs" })
 const end = css({ paddingBlockStart: "1.5", paddingInlineEnd: "1" })
 
 type NotificationItemProps = {
@@ -36,9 +36,9 @@ export const NotificationItem = ({ notification, onOpen, children }: Notificatio
     <button type="button" className={open} onClick={onOpen}>
       <span className={title}>{notification.title}</span>
       <span className={text}>{notification.description}</span>
-      <time className={time} dateTime={notification.createdAt} dir="ltr">
+      <Muted as="time" size="xs" tone="subtle" dateTime={notification.createdAt} dir="ltr">
         {stampOf(notification.createdAt)}
-      </time>
+      </Muted>
     </button>
     <span className={end}>{children}</span>
   </li>

@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { css } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
 import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
@@ -17,13 +16,6 @@ import { askForDesktop, desktopPermission } from "./desktop.ts"
 import { NotificationItem } from "./NotificationItem.tsx"
 import { notificationList } from "./notificationList.ts"
 import { notificationsOf, selectItems, useNotifications } from "./notifications.ts"
-
-const column = css({
-  display: "grid",
-  gap: "4",
-  maxInlineSize: "48rem",
-  gridTemplateColumns: "minmax(0, 1fr)"
-})
 
 const states = ["all", "unread", "read"] as const
 
@@ -109,7 +101,7 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
   useFact("notifications.changed", () => notificationList.send({ type: "list.refresh" }))
   if (!ready) return <SkeletonRows />
   return (
-    <div className={column}>
+    <Stack gap="4" width="fits" limit="48rem">
       <Row gap="3" align="end">
         <Choice
           label={t("which")}
@@ -121,6 +113,6 @@ export const NotificationsView = ({ organisationId }: { readonly organisationId:
         <Reminders />
       </Row>
       <Rows organisationId={organisationId} />
-    </div>
+    </Stack>
   )
 }

@@ -4,12 +4,9 @@ import type {
   OrganisationDetails,
   OrganisationField
 } from "../../../machines/flows/organisation-editor.machine.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { SelectField } from "../../ui/fields.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
-
-const legend = css({ fontSize: "sm", fontWeight: "medium" })
+import { Legend, Muted, Stack } from "../../ui/layout.tsx"
 
 type RetentionProps = {
   readonly details: OrganisationDetails
@@ -23,7 +20,7 @@ export const RetentionFields = ({ details, isBusy, onChange }: RetentionProps) =
   const { months } = useFormats()
   return (
     <Stack as="fieldset" gap="3" disabled={isBusy}>
-      <legend className={legend}>{t("retention.title")}</legend>
+      <Legend>{t("retention.title")}</Legend>
       <Muted>{t("retention.about")}</Muted>
       <Stack gap="3" columns="3">
         {retentionFields.map((field) => (

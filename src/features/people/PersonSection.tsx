@@ -5,14 +5,13 @@ import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { TextField } from "../../ui/fields.tsx"
-import { Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Bullets, Heading, Muted, Row, Stack } from "../../ui/layout.tsx"
 import { Question } from "../../ui/Question.tsx"
 import { Section } from "../../ui/Section.tsx"
 import { personErasure, usePersonErasure } from "./people.ts"
 
 const finder = css({ display: "flex", flexWrap: "wrap", alignItems: "end", gap: "3" })
 const grow = css({ flexGrow: 1, maxInlineSize: "28rem" })
-const dots = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 const link = css({ color: "accent.text", textDecoration: "underline", textUnderlineOffset: "2px" })
 
 type ChoicesProps = {
@@ -98,7 +97,7 @@ const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
   return (
     <div>
       <p>{t("erasing.mentions", { count: mentions.length })}</p>
-      <ul className={dots}>
+      <Bullets>
         {mentions.slice(0, shownMentions).map(({ _id, name }) => (
           <li key={_id}>
             <a className={link} href={paths.contact(_id)} target="_blank" rel="noopener">
@@ -107,7 +106,7 @@ const Mentions = ({ mentions }: Pick<ErasurePreview, "mentions">) => {
           </li>
         ))}
         {left > 0 ? <li>{t("erasing.mentionsMore", { count: left })}</li> : null}
-      </ul>
+      </Bullets>
     </div>
   )
 }
@@ -133,13 +132,13 @@ const ErasureQuestion = () => {
       isDisabled={isHindered}
       problem={isHindered ? t("erasing.open", { count: preview.openHonoraria }) : problem}
     >
-      <ul className={dots}>
+      <Bullets>
         {(["contacts", "calls", "mails", "history", "notifications", "views", "exports"] as const)
           .filter((what) => preview[what] > 0)
           .map((what) => (
             <li key={what}>{t(`erasing.${what}`, { count: preview[what] })}</li>
           ))}
-      </ul>
+      </Bullets>
       <Muted size="inherit">{t("erasing.stays")}</Muted>
       {preview.mentions.length > 0 ? <Mentions mentions={preview.mentions} /> : null}
     </Question>

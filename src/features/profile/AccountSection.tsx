@@ -7,12 +7,11 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { Muted, Stack } from "../../ui/layout.tsx"
+import { Bullets, Muted, Stack } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { accountDeletion, useAccountDeletion } from "./accountDeletion.ts"
 
 const column = css({ display: "grid", gap: "3", textWrap: "pretty" })
-const list = css({ display: "grid", gap: "1", paddingInlineStart: "5", listStyle: "disc" })
 
 const close = () => accountDeletion.send({ type: "deletion.cancel" })
 
@@ -22,7 +21,7 @@ const Effects = ({ effects }: { readonly effects: AccountDeletion }) => {
   const { organisation, contacts, callbacks, heir } = effects
   return (
     <>
-      <ul className={list}>
+      <Bullets>
         <li>{t("account.question.details")}</li>
         <li>{t("account.question.devices")}</li>
         {organisation === null ? null : <li>{t("account.question.organisation", { organisation })}</li>}
@@ -36,7 +35,7 @@ const Effects = ({ effects }: { readonly effects: AccountDeletion }) => {
           </li>
         )}
         <li>{t("account.question.unsent")}</li>
-      </ul>
+      </Bullets>
       {organisation === null ? null : (
         <Muted size="inherit">{t("account.question.stays", { organisation })}</Muted>
       )}

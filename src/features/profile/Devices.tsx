@@ -8,17 +8,10 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { MonitorIcon } from "../../ui/icons.tsx"
 import { LoadState } from "../../ui/LoadState.tsx"
-import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
+import { FramedList, Muted, Row, Stack, Strong } from "../../ui/layout.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
 const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", padding: "3" })
-const nameStyle = css({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "2",
-  alignItems: "center",
-  fontWeight: "medium"
-})
 const column = css({ display: "grid", gap: "3", justifyItems: "start", "& > ul": { justifySelf: "stretch" } })
 
 type DeviceRowProps = {
@@ -37,10 +30,10 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
     <li className={row}>
       <MonitorIcon size={20} />
       <Stack width="fills" basis="12rem">
-        <span className={nameStyle}>
-          {name}
+        <Row as="span" gap="2" align="center">
+          <Strong>{name}</Strong>
           {device.current ? <Badge tone="good">{t("devices.this")}</Badge> : null}
-        </span>
+        </Row>
         <Muted as="span">{t("devices.from", { address: device.address, date })}</Muted>
       </Stack>
       {device.current ? null : (

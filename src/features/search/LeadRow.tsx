@@ -11,7 +11,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Strong } from "../../ui/layout.tsx"
 import { Below, TableCell, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { LeadReach } from "./LeadReach.tsx"
@@ -25,7 +25,6 @@ const mark = css({
   _print: { display: "none" }
 })
 const person = css({ display: "grid", minInlineSize: "9rem" })
-const name = css({ fontWeight: "medium" })
 
 type LeadRowProps = ContactSlots & {
   readonly lead: LeadCard
@@ -55,10 +54,10 @@ const Person = ({ lead, contact, company }: PersonProps) => {
         <Avatar name={contact?.name ?? lead.name} />
       </span>
       <div className={person}>
-        <span className={name}>
+        <Strong>
           <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
           {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
-        </span>
+        </Strong>
         <Muted as="span" size="xs">
           {contact?.title ?? lead.title}
         </Muted>

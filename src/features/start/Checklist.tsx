@@ -5,7 +5,7 @@ import { paths } from "../../../contract/paths.ts"
 import { css, cva } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
-import { FramedList, Muted, Stack } from "../../ui/layout.tsx"
+import { FramedList, Muted, Stack, Strong } from "../../ui/layout.tsx"
 import { ProgressBar } from "../../ui/ProgressBar.tsx"
 import { CheckIcon } from "../../ui/pageIcons.tsx"
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx"
@@ -28,7 +28,6 @@ const mark = cva({
   }
 })
 const words = css({ display: "grid", flexGrow: 1, flexBasis: "12rem", minInlineSize: "0" })
-const titleStyle = css({ fontWeight: "medium" })
 const hint = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
 
 export type ChecklistProps = {
@@ -84,7 +83,7 @@ const StepItem = ({ step, isDone, isMain, organisationName, onVerifyPhone }: Ste
         <VisuallyHidden>{t(isDone ? "doneMark" : "openMark")}</VisuallyHidden>
       </span>
       <span className={words}>
-        <span className={titleStyle}>{t(`steps.${step}.title`)}</span>
+        <Strong>{t(`steps.${step}.title`)}</Strong>
         <span className={hint}>
           {step === "organisation"
             ? t("steps.organisation.hint", { name: organisationName })

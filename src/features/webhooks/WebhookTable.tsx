@@ -1,17 +1,14 @@
 import { useTranslation } from "react-i18next"
 import type { Webhook } from "../../../contract/entities/Webhook.ts"
-import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Badge } from "../../ui/Badge.tsx"
-import { Muted, Row } from "../../ui/layout.tsx"
+import { Muted, Row, Strong } from "../../ui/layout.tsx"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
 import { MoreIcon } from "../../ui/pageIcons.tsx"
 import { Below, CellLines, Table, TableCell, TableRow } from "../../ui/Table.tsx"
 import type { Tone } from "../../ui/toneStyle.ts"
 import { useEventWords } from "./useEventWords.ts"
 import { webhooks } from "./webhooks.ts"
-
-const nameStyle = css({ fontWeight: "medium" })
 
 const tones: Readonly<Record<Webhook["state"], Tone>> = {
   on: "good",
@@ -110,11 +107,11 @@ const WebhookRow = ({ webhook }: { readonly webhook: Webhook }) => {
     <TableRow>
       <TableCell>
         <CellLines>
-          <span className={nameStyle}>
+          <Strong>
             <bdi dir="ltr" translate="no">
               {address}
             </bdi>
-          </span>
+          </Strong>
           {description === "" ? null : (
             <Muted as="span">
               <bdi>{description}</bdi>

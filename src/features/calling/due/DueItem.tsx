@@ -13,6 +13,7 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
+import { Muted } from "../../../ui/layout.tsx"
 import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { mailWriting } from "../mail/mail.ts"
 
@@ -34,7 +35,6 @@ const words = css({
   overflowWrap: "anywhere"
 })
 const place = css({ color: "text.muted", fontSize: "sm", "& > a": target })
-const faint = css({ color: "text.muted", fontSize: "sm", fontVariantNumeric: "tabular-nums" })
 const person = css({
   ...target,
   fontWeight: "medium",
@@ -52,19 +52,17 @@ const When = ({ work, now }: { readonly work: DueWork; readonly now: number }) =
   const { at, kind, timeZone } = work
   if (kind === "callback")
     return (
-      <time className={faint} dateTime={at}>
+      <Muted as="time" dateTime={at}>
         {t("contacts:next.callback", { when: bothClocks(at, timeZone) })}
-      </time>
+      </Muted>
     )
   return (
     <>
-      <time className={faint} dateTime={at}>
+      <Muted as="time" dateTime={at}>
         {t("asked", { when: dateTimeIn(new Date(at), ownZone()) })}
-      </time>
+      </Muted>
       {timeZone === null || timeZone === ownZone() ? null : (
-        <span className={faint}>
-          {t("calling:person.localTime", { time: timeIn(new Date(now), timeZone) })}
-        </span>
+        <Muted as="span">{t("calling:person.localTime", { time: timeIn(new Date(now), timeZone) })}</Muted>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { FailedNote } from "../../../ui/FailedNote.tsx"
 import { TextField } from "../../../ui/fields.tsx"
-import { Heading, Row } from "../../../ui/layout.tsx"
+import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { ProblemText } from "../../../ui/ProblemText.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -20,16 +20,7 @@ import {
   useCalendarFeed
 } from "./feed.ts"
 
-const frame = css({
-  display: "grid",
-  gap: "3",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  maxInlineSize: "56rem",
-  marginBlockStart: "8",
-  padding: "4",
-  layerStyle: "card"
-})
-const faint = css({ color: "text.muted", textWrap: "pretty", overflowWrap: "anywhere" })
+const apart = css({ marginBlockStart: "8" })
 
 const Off = () => {
   const { t } = useTranslation("due")
@@ -118,13 +109,15 @@ export const FeedSection = () => {
     return () => calendarFeed.send({ type: "feed.leave" })
   })
   return (
-    <section className={frame} aria-labelledby="calendar-title">
-      <Heading id="calendar-title" size="lg">
-        {t("calendar.title")}
-      </Heading>
-      <p className={faint}>{t("calendar.message")}</p>
-      <Content />
-      <FeedQuestion />
-    </section>
+    <div className={apart}>
+      <Stack as="section" gap="3" width="fits" limit="56rem" box="card" aria-labelledby="calendar-title">
+        <Heading id="calendar-title" size="lg">
+          {t("calendar.title")}
+        </Heading>
+        <Muted size="inherit">{t("calendar.message")}</Muted>
+        <Content />
+        <FeedQuestion />
+      </Stack>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { css, cx } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { WarningIcon } from "../../../ui/icons.tsx"
-import { Heading, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { Popover } from "../../../ui/Popover.tsx"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { toneStyle } from "../../../ui/toneStyle.ts"
@@ -29,7 +29,6 @@ const sign = css({
 const wideOnly = css({ display: { base: "none", sm: "inline" } })
 const narrowOnly = css({ display: { base: "inline", sm: "none" } })
 const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
-const faint = css({ color: "text.muted", fontSize: "sm" })
 const item = css({ display: "grid", fontSize: "sm", overflowWrap: "anywhere" })
 const most = 20
 
@@ -43,18 +42,18 @@ const Waiting = () => {
   if (waiting.length === 0) return null
   return (
     <>
-      <p className={faint}>{t("outbox.kept")}</p>
+      <Muted>{t("outbox.kept")}</Muted>
       {problem === "" ? null : <p role="alert">{problem}</p>}
       <Stack as="ol" gap="2">
         {waiting.slice(0, most).map(({ key, contact, write, at }) => (
           <li key={key} className={item}>
             <span dir="auto">{contact.name}</span>
-            <span className={faint} dir="auto">
+            <Muted as="span" dir="auto">
               {mine(write)}
-            </span>
-            <time className={faint} dateTime={at}>
+            </Muted>
+            <Muted as="time" dateTime={at}>
               {dateTime(new Date(at))}
-            </time>
+            </Muted>
           </li>
         ))}
       </Stack>

@@ -9,22 +9,13 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Details } from "../../../ui/Details.tsx"
 import { SelectField, TextAreaField } from "../../../ui/fields.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack, Strong } from "../../../ui/layout.tsx"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
 import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
 
 const form = css({ display: "grid", gap: "2" })
-const card = css({
-  display: "grid",
-  gap: "2",
-  padding: "3",
-  borderRadius: "control",
-  background: "warning.soft",
-  fontSize: "sm"
-})
 const side = css({ display: "grid", gap: "0.5", overflowWrap: "anywhere", whiteSpace: "pre-wrap" })
-const strong = css({ fontWeight: "medium" })
 
 const settle = (entry: OutboxEntry, write: OutboxWrite) =>
   outbox.send({ type: "entry.settle", key: entry.key, choice: { side: "mine", write } })
@@ -124,10 +115,8 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
   const there = refusal?.theirs
   const isLegal = write.kind !== "outcome" || !there || mayFollow(there.callStatus, write.callStatus)
   return (
-    <li className={card}>
-      <span className={strong} dir="auto">
-        {contact.name}
-      </span>
+    <Stack as="li" gap="2" size="sm" box="warning">
+      <Strong dir="auto">{contact.name}</Strong>
       <p>{refusal?.message}</p>
       <Sides entry={entry} />
       {isLegal || write.kind !== "outcome" || !there ? null : (
@@ -163,6 +152,6 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
       <Muted as="span" size="xs">
         {t("outbox.behind", { name: contact.name })}
       </Muted>
-    </li>
+    </Stack>
   )
 }

@@ -12,16 +12,14 @@ import { Avatar } from "../../../ui/Avatar.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { Facts, Row, Stack } from "../../../ui/layout.tsx"
+import { Facts, Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { CopyIcon } from "../../../ui/pageIcons.tsx"
 import { notify } from "../../../ui/toasts.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { LocalClock } from "./LocalClock.tsx"
 import { Promised } from "./Promised.tsx"
 
-const words = css({ minInlineSize: "0" })
 const nameStyle = css({ fontSize: "xl", letterSpacing: "-0.01em", overflowWrap: "anywhere" })
-const faint = css({ color: "text.muted", overflowWrap: "anywhere" })
 const number = css({ fontSize: "lg", fontWeight: "medium", fontVariantNumeric: "tabular-nums" })
 
 const dialled = ({ countryCode, phone }: Contact) => (countryCode + phone).replace(/[^\d+]/g, "")
@@ -42,7 +40,7 @@ const NumberToCall = ({ contact, onDial }: { readonly contact: Contact; readonly
         </WhyNot>
       </Row>
     )
-  if (hindrance === "noNumber") return <p className={faint}>{t("person.noNumber")}</p>
+  if (hindrance === "noNumber") return <Muted size="inherit">{t("person.noNumber")}</Muted>
   const copy = async () => {
     await navigator.clipboard.writeText(digits)
     notify.success(t("person.copied"))
@@ -83,17 +81,17 @@ export const Person = ({ contact, timeZone, onDial, isWithheld = false, children
     <Stack gap="3" width="fits">
       <Row gap="3" wraps="no" align="center">
         <Avatar name={contact.name} size="large" />
-        <div className={words}>
+        <Stack width="fits">
           <h2 className={nameStyle}>
             <bdi>{contact.name}</bdi>
           </h2>
           {contact.title === "" ? null : (
-            <p className={faint}>
+            <Muted size="inherit">
               <bdi>{contact.title}</bdi>
-            </p>
+            </Muted>
           )}
           <Promised contact={contact} timeZone={timeZone} />
-        </div>
+        </Stack>
       </Row>
       <Facts gap="4" size="sm">
         <CompanyLink name={contact.company} hasMark />

@@ -2,18 +2,15 @@ import { useTranslation } from "react-i18next"
 import type { Question } from "../../../../contract/entities/Interview.ts"
 import { needsAnswers, ratings } from "../../../../contract/rules/interviews.ts"
 import { limits } from "../../../../contract/rules/limits.ts"
-import { css } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { useRuleWords } from "../../../i18n/useRuleWords.ts"
 import { Field } from "../../../ui/Field.tsx"
-import { Muted, Stack } from "../../../ui/layout.tsx"
+import { Heading, Muted, Stack } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { TextArea } from "../../../ui/TextArea.tsx"
 import { TextInput } from "../../../ui/TextInput.tsx"
 import { selectAnswerProblems, selectDraft, selectForm, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
-
-const heading = css({ fontSize: "sm", fontWeight: "medium" })
 
 type AnswerProps = {
   readonly question: Question
@@ -79,7 +76,9 @@ export const InterviewFields = ({ actor }: { readonly actor: WrapUpRef }) => {
   const isNeeded = needsAnswers(form, status)
   return (
     <Stack as="section" gap="3" width="fits" aria-label={t("wrapUp.interview.title")}>
-      <h3 className={heading}>{t("wrapUp.interview.title")}</h3>
+      <Heading as="h3" size="sm">
+        {t("wrapUp.interview.title")}
+      </Heading>
       {isNeeded && status !== null ? (
         <Muted>{t("wrapUp.interview.needed", { outcome: outcome(status) })}</Muted>
       ) : null}

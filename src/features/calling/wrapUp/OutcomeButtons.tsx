@@ -4,7 +4,7 @@ import { mayFollow, outcomesBefore } from "../../../../machines/lifecycles/outco
 import { css, cva } from "../../../../styled-system/css"
 import { useOutcomeWords } from "../../../entities/outcome/useOutcomeWords.ts"
 import { Kbd } from "../../../ui/Kbd.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Legend, Stack } from "../../../ui/layout.tsx"
 import { WhyNot } from "../../../ui/WhyNot.tsx"
 import { outcomeGroups } from "./keys.ts"
 import { save, selectDraft, useWrapUp, type WrapUpRef } from "./wrapUp.ts"
@@ -15,7 +15,6 @@ const pad = css({
   alignItems: "start",
   gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "repeat(auto-fit, minmax(9rem, 1fr))" }
 })
-const legend = css({ fontSize: "sm", fontWeight: "medium", marginBlockEnd: "1.5" })
 const title = cva({
   base: { paddingBlockStart: "1.5", borderBlockStartWidth: "2px", fontSize: "xs", fontWeight: "medium" },
   variants: {
@@ -78,7 +77,7 @@ export const OutcomeButtons = ({ actor, from }: { readonly actor: WrapUpRef; rea
         }
   return (
     <fieldset className={pad}>
-      <legend className={legend}>{t("wrapUp.outcome")}</legend>
+      <Legend>{t("wrapUp.outcome")}</Legend>
       {groups.map((group) => (
         <Stack key={group} gap="1.5" width="fits">
           <h3 className={title({ group })}>{t(`wrapUp.groups.${group}`)}</h3>

@@ -6,7 +6,7 @@ import { AnswerList } from "../../../entities/interview/AnswerList.tsx"
 import { toneOf } from "../../../entities/outcome/tones.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { CoinsIcon, PhoneIcon, ReceiptIcon } from "../../../ui/icons.tsx"
-import { Stack } from "../../../ui/layout.tsx"
+import { Muted, Stack, Strong } from "../../../ui/layout.tsx"
 import { ClockIcon, LabelIcon, MailIcon, MergeIcon, PencilIcon } from "../../../ui/pageIcons.tsx"
 import { type Tone, toneStyle } from "../../../ui/toneStyle.ts"
 import { CallbackDetails, CallDetails, HonorariumDetails, MailDetails } from "./EntryDetails.tsx"
@@ -20,8 +20,6 @@ const item = css({
 })
 const mark = css({ display: "grid", placeItems: "center", boxSize: "7", borderRadius: "full" })
 const head = css({ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: "2" })
-const title = css({ fontWeight: "medium" })
-const faint = css({ color: "text.subtle", fontSize: "xs" })
 
 const icons: Readonly<Record<HistoryEntry["kind"], ComponentType>> = {
   call: PhoneIcon,
@@ -130,13 +128,13 @@ export const HistoryItem = ({ entry, children }: HistoryItemProps) => {
       </span>
       <Stack gap="1" width="fits" align="top">
         <div className={head}>
-          <span className={title}>{titleOf(entry)}</span>
+          <Strong>{titleOf(entry)}</Strong>
           <span>
             <bdi>{entry.by || t("history.someone")}</bdi>
           </span>
-          <time className={faint} dateTime={entry.at}>
+          <Muted as="time" size="xs" tone="subtle" dateTime={entry.at}>
             {dateTime(new Date(entry.at))}
-          </time>
+          </Muted>
         </div>
         <Details entry={entry} />
         {children}

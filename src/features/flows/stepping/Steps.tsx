@@ -11,9 +11,7 @@ import { AroundEnglish, English } from "../view/English.tsx"
 import type { Offer } from "./simulate.ts"
 import type { Stepping } from "./useRehearsal.ts"
 
-const small = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 const blocked = css({ color: "warning.text", fontSize: "xs" })
-const path = css({ color: "text.muted", fontSize: "xs", overflowWrap: "anywhere" })
 
 const PayloadForm = ({ offer, stepping }: { readonly offer: Offer; readonly stepping: Stepping }) => {
   const { t } = useTranslation("flows")
@@ -34,7 +32,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
   const { t } = useTranslation("flows")
   const isRefused = offer.moves.length === 0
   return (
-    <Stack as="li" gap="1" box="item">
+    <Stack as="li" gap="1" width="fits" box="item">
       <Button
         size="small"
         look={isRefused ? "plain" : "primary"}
@@ -44,9 +42,9 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
         <English>{offer.words}</English>
       </Button>
       {offer.details === "" ? null : (
-        <p className={small}>
+        <Muted size="xs">
           <English>{offer.details}</English>
-        </p>
+        </Muted>
       )}
       {isRefused && offer.refusedBy.length > 0 ? (
         <p className={blocked}>
@@ -55,7 +53,7 @@ const OfferCard = ({ offer, stepping }: { readonly offer: Offer; readonly steppi
           </AroundEnglish>
         </p>
       ) : null}
-      {offer.isUnfit ? <p className={small}>{t("steps.needsPayload")}</p> : null}
+      {offer.isUnfit ? <Muted size="xs">{t("steps.needsPayload")}</Muted> : null}
       <PayloadForm key={offer.payload} offer={offer} stepping={stepping} />
     </Stack>
   )
@@ -77,7 +75,7 @@ const Beginning = ({ stepping }: { readonly stepping: Stepping }) => {
   const input = typed ?? stepping.sampleInput
   const isAsked = typed !== undefined || input !== "" || stepping.problem !== ""
   return (
-    <Stack gap="3" size="sm">
+    <Stack gap="3" width="fits" size="sm">
       <Muted size="inherit">{t("steps.intro")}</Muted>
       <ProblemText>{stepping.problem && t("steps.unfit", { message: stepping.problem })}</ProblemText>
       <Row gap="2">
@@ -100,7 +98,7 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
   if (!stepping.now) return <Beginning stepping={stepping} />
   const events = stepping.moments.map(({ event }) => event).filter(Boolean)
   return (
-    <Stack gap="3" size="sm">
+    <Stack gap="3" width="fits" size="sm">
       <Row gap="2">
         <Button size="small" disabled={stepping.moments.length < 2} onClick={stepping.back}>
           {t("steps.back")}
@@ -117,9 +115,9 @@ export const Steps = ({ stepping }: { readonly stepping: Stepping }) => {
         {stepping.now.snapshot.status === "done" ? <Muted size="inherit">{t("steps.done")}</Muted> : null}
       </div>
       {events.length === 0 ? null : (
-        <p lang="en" dir="ltr" className={path}>
+        <Muted size="xs" lang="en" dir="ltr">
           {events.join(" → ")}
-        </p>
+        </Muted>
       )}
       <Stack as="ul" gap="1.5" aria-label={t("steps.offers")}>
         {stepping.offers.map((offer) => (

@@ -3,10 +3,9 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Row, Stack, Term, Terms } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack, Term, Terms } from "../../../ui/layout.tsx"
 import type { BankField } from "../BankFields.tsx"
 
-const faint = css({ color: "text.muted", fontSize: "xs" })
 const reasonStyle = css({ overflowWrap: "anywhere" })
 const missing = css({ color: "warning.text" })
 const changesStyle = css({
@@ -62,9 +61,9 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
             <HonorariumBadge state={move.to} words={wordsOf(move)} />
             <bdi>{nameOf(move)}</bdi>
           </Row>
-          <time className={faint} dateTime={move.at}>
+          <Muted as="time" size="xs" dateTime={move.at}>
             {dateTime(new Date(move.at))}
-          </time>
+          </Muted>
           {move.changes ? <Changes changes={move.changes} /> : null}
           {move.reason ? (
             <p className={reasonStyle}>

@@ -7,14 +7,13 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
-import { Row } from "../../../ui/layout.tsx"
+import { Muted, Row } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { importReceipt, useIsWritingReceipt } from "../sending/importReceipt.ts"
 import type { ListedImport } from "./importList.ts"
 import { importUndo } from "./importUndo.ts"
 
 const name = css({ fontWeight: "medium", overflowWrap: "anywhere", minInlineSize: "8rem" })
-const faint = css({ color: "text.muted", fontSize: "xs" })
 
 const results = ["added", "updated", "unchanged", "skipped", "rejected"] as const
 const tones = { receiving: "waiting", finished: "good", abandoned: "neutral" } as const
@@ -98,21 +97,25 @@ export const ImportRow = ({ one, isAdmin, canWrite }: Rights & { readonly one: L
         <div className={name} dir="auto">
           {fileName}
         </div>
-        <time className={faint} dateTime={one.createdAt}>
+        <Muted as="time" size="xs" dateTime={one.createdAt}>
           {dateTime(new Date(one.createdAt))}
-        </time>
+        </Muted>
       </TableCell>
       <TableCell>
         <Badge tone={one.undoneAt || one.isStopped ? "warning" : tones[one.state]}>
           {t(one.undoneAt ? "past.undone" : `past.${one.isStopped ? "stopped" : one.state}`)}
         </Badge>
-        <div className={faint}>
+        <Muted as="div" size="xs">
           {t(one.isStopped ? "past.stoppedAt" : "past.of", {
             received: number(one.received),
             total: number(one.total)
           })}
-        </div>
-        {one.createdBy === "" ? null : <div className={faint}>{one.createdBy}</div>}
+        </Muted>
+        {one.createdBy === "" ? null : (
+          <Muted as="div" size="xs">
+            {one.createdBy}
+          </Muted>
+        )}
       </TableCell>
       <TableCell from="medium">
         <Row gap="1">

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next"
-import { css } from "../../../../styled-system/css"
 import { messageIn } from "../../../i18n/failures.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { WarningIcon } from "../../../ui/icons.tsx"
+import { Strong } from "../../../ui/layout.tsx"
 import { Notice } from "../../../ui/Notice.tsx"
 import { failureReasons } from "../reading/failure.ts"
-
-const strong = css({ fontWeight: "medium" })
 
 /** The message of a failure of the reader or of a request. */
 const useFailureWords = () => {
@@ -27,7 +25,7 @@ export const Complaint = ({ title, failure }: { readonly title: string; readonly
     <Notice as="div" tone="bad" role="alert">
       <WarningIcon />
       <div>
-        <p className={strong}>{title}</p>
+        <Strong as="p">{title}</Strong>
         <p>{words(failure)}</p>
       </div>
     </Notice>

@@ -1,10 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { KeptImport } from "../../../../machines/flows/import-sending.machine.ts"
-import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
+import { Strong } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
-
-const total = css({ fontWeight: "medium" })
 
 const rowsOf = ({ sums, unsent, total: sendable, done }: KeptImport) =>
   [
@@ -41,10 +39,10 @@ export const SumsTable = ({ kept }: { readonly kept: KeptImport }) => {
         ))}
       <TableRow>
         <TableCell>
-          <span className={total}>{t("ended.total")}</span>
+          <Strong>{t("ended.total")}</Strong>
         </TableCell>
         <TableCell align="end">
-          <span className={total}>{number(rows.reduce((sum, [, count]) => sum + count, 0))}</span>
+          <Strong>{number(rows.reduce((sum, [, count]) => sum + count, 0))}</Strong>
         </TableCell>
       </TableRow>
     </Table>

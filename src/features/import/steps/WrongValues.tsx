@@ -3,12 +3,11 @@ import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { Row, Stack } from "../../../ui/layout.tsx"
+import { Heading, Row, Stack } from "../../../ui/layout.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import { type FaultReason, faultReasons } from "../reading/checking/problems.ts"
 import type { CheckSummary } from "../reading/readingTypes.ts"
 
-const heading = css({ fontSize: "sm", fontWeight: "medium" })
 const item = css({
   display: "flex",
   flexWrap: "wrap",
@@ -86,7 +85,9 @@ export const WrongValues = ({ problems, waivers }: Pick<CheckSummary, "problems"
   if (found.length === 0) return null
   return (
     <Stack as="section" gap="2" aria-label={t("checking.wrongValues")}>
-      <h3 className={heading}>{t("checking.wrongValues")}</h3>
+      <Heading as="h3" size="sm">
+        {t("checking.wrongValues")}
+      </Heading>
       <Stack as="ul" gap="2">
         {found.map((reason) => (
           <Reason key={reason} reason={reason} problems={problems} waivers={waivers} />
