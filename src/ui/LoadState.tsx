@@ -10,7 +10,7 @@ export type LoadStatus = {
   readonly onRetry: () => void
 }
 
-type LoadStateProps = {
+export type LoadStateProps = {
   readonly status: LoadStatus
   readonly failedTitle: string
   /** While loading, if it is not given. */

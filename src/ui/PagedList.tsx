@@ -1,7 +1,6 @@
-import type { ReactNode } from "react"
 import { css } from "../../styled-system/css"
 import { LoadMore } from "./LoadMore.tsx"
-import { LoadState, type LoadStatus } from "./LoadState.tsx"
+import { LoadState, type LoadStateProps, type LoadStatus } from "./LoadState.tsx"
 
 /** Lets a wide table scroll within a narrow page. */
 const frame = css({ minInlineSize: "0" })
@@ -12,36 +11,23 @@ export type PagedListStatus = LoadStatus & {
   readonly onMore: () => void
 }
 
-type PagedListProps = {
+type PagedListProps = Omit<LoadStateProps, "status"> & {
   readonly status: PagedListStatus
-  readonly isEmpty: boolean
-  readonly empty?: ReactNode
-  readonly failedTitle: string
   /** Such as "50 of 10,000+". */
   readonly shown?: string
   readonly moreLabel?: string
-  readonly skeletonRows?: number
-  readonly children: ReactNode
 }
 
 /** A list loaded page by page, with what is shown before, after and instead of its rows. */
 export const PagedList = ({
   status,
-  isEmpty,
   empty = null,
-  failedTitle,
   shown = "",
   moreLabel = "",
-  skeletonRows = 6,
-  children
+  children,
+  ...rest
 }: PagedListProps) => (
-  <LoadState
-    status={status}
-    failedTitle={failedTitle}
-    isEmpty={isEmpty}
-    empty={empty}
-    skeletonRows={skeletonRows}
-  >
+  <LoadState {...rest} status={status} empty={empty}>
     <div className={frame} aria-busy={status.isLoading}>
       {children}
       {shown !== "" || status.hasMore ? (

@@ -99,18 +99,6 @@ const facts = cva({
   }
 })
 
-const terms = cva({
-  base: {
-    display: "grid",
-    gridTemplateColumns: "fit-content(45%) minmax(0, 1fr)",
-    alignItems: "baseline"
-  },
-  variants: {
-    size: { inherit: { columnGap: "4", rowGap: "2" }, sm: { columnGap: "3", rowGap: "1", fontSize: "sm" } }
-  }
-})
-const termStyle = css({ display: "contents", "& > dd": { overflowWrap: "anywhere" } })
-
 const muted = cva({
   base: { textWrap: "pretty" },
   variants: { size: textSizes, tone: { muted: { color: "text.muted" }, subtle: { color: "text.subtle" } } }
@@ -220,24 +208,6 @@ export const Facts = ({ as: Tag = "div", gap = "3", size = "inherit", ...props }
   <Tag {...props} className={facts({ gap, size })} />
 )
 
-type TermsProps = { readonly label?: string; readonly size?: "inherit" | "sm"; readonly children: ReactNode }
-
-/** Terms beside their values, each a `Term`. */
-export const Terms = ({ label, size = "inherit", children }: TermsProps) => (
-  <dl className={terms({ size })} aria-label={label}>
-    {children}
-  </dl>
-)
-
-type TermProps = { readonly name: string; readonly dir?: "ltr" | "auto"; readonly children: ReactNode }
-
-export const Term = ({ name, dir, children }: TermProps) => (
-  <div className={termStyle}>
-    <Muted as="dt">{name}</Muted>
-    <dd dir={dir}>{children}</dd>
-  </div>
-)
-
 /** A list in a frame, with a line between its rows. */
 export const FramedList = ({ as: Tag = "ul", ...props }: ElementProps<"ul" | "ol">) => (
   <Tag {...props} className={framedList} />
@@ -254,6 +224,9 @@ type MutedProps = ElementProps<Inline> & {
 export const Muted = ({ as: Tag = "p", size = "sm", tone = "muted", ...props }: MutedProps) => (
   <Tag {...props} className={muted({ size, tone })} />
 )
+
+/** Small text in a line, which matters less. */
+export const Small = (props: Omit<MutedProps, "as" | "size">) => <Muted {...props} as="span" size="xs" />
 
 type StrongProps = ElementProps<"span" | "p" | "bdi"> & { readonly size?: TextSize }
 

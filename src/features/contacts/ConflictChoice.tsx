@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ContactField, Side } from "../../../machines/flows/contact-editor.machine.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
-import { Heading, Legend, Muted, Stack } from "../../ui/layout.tsx"
+import { Heading, Legend, Small, Stack } from "../../ui/layout.tsx"
 import {
   contactEditor,
   selectCanSettle,
@@ -56,9 +56,7 @@ const Dispute = ({ field }: { readonly field: ContactField }) => {
             onChange={() => contactEditor.send({ type: "conflict.choose", field, side })}
           />
           <span>
-            <Muted as="span" size="xs">
-              {t(`conflict.${side}`)}
-            </Muted>
+            <Small>{t(`conflict.${side}`)}</Small>
             <span className={valueStyle} dir="auto">
               {wordsFor(field, values[side])}
             </span>

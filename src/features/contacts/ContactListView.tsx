@@ -118,7 +118,7 @@ type RowsProps = ContactListViewProps & ReturnType<typeof useStoredColumns> & { 
 
 /** The loaded contacts, on the board or in the table. */
 const Rows = (props: RowsProps) => {
-  const { list, board, columns, definitions, storeColumns, canWrite, shownId, onOpen } = props
+  const { list, board, storeColumns, canWrite, shownId, onOpen } = props
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const total = useContactList(list, selectTotal)
@@ -130,16 +130,7 @@ const Rows = (props: RowsProps) => {
     </Suspense>
   ) : (
     <Stack gap="3" width="fits" aria-busy={isLoading}>
-      <ContactTable
-        list={list}
-        columns={columns}
-        definitions={definitions}
-        onColumns={storeColumns}
-        canWrite={canWrite}
-        shownId={shownId}
-        onOpen={onOpen}
-        {...props.rowLabels}
-      />
+      <ContactTable {...props} {...props.rowLabels} onColumns={storeColumns} />
       {props.selectionBar}
       {total.exact ? null : <Muted>{t("reachable", { shown: number(total.value) })}</Muted>}
     </Stack>

@@ -5,7 +5,7 @@ import { paths } from "../../../contract/paths.ts"
 import { selectIsNarrow, useDisplay } from "../../display/display.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Drawer } from "../../ui/Drawer.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { Small } from "../../ui/layout.tsx"
 import { useIsOverList } from "../../ui/openDialogs.ts"
 import { SidePane } from "../../ui/SidePane.tsx"
 import { ContactContent, type ContactContentProps } from "./ContactContent.tsx"
@@ -56,9 +56,9 @@ export const ContactPanel = ({ contactId, onClose, ...rest }: ContactPanelProps)
       onClose={onClose}
       actions={
         <>
-          <Muted as="span" size="xs" tone="subtle" role="status">
+          <Small tone="subtle" role="status">
             {isBusy ? t("drawer.saving") : ""}
-          </Muted>
+          </Small>
           <OpenAsPage contactId={contactId} />
         </>
       }

@@ -116,7 +116,7 @@ const Body = ({ list, definitions, canWrite, shownId, onOpen, rows, shown }: Bod
 
 /** The contacts of a list. Only visible rows are in the document. */
 export const ContactTable = (props: ContactTableProps) => {
-  const { list, definitions, canWrite, shownId, onOpen, labels, onAddLabel } = props
+  const { list, canWrite, labels, onAddLabel } = props
   const { t } = useTranslation("contacts")
   const { number } = useFormats()
   const frame = useRef<HTMLElement>(null)
@@ -140,23 +140,14 @@ export const ContactTable = (props: ContactTableProps) => {
         aria-multiselectable="true"
       >
         <Head
-          list={list}
-          definitions={definitions}
+          {...props}
           count={count}
           shown={shown}
           isCompact={isCompact}
           widths={widths}
           onResize={resize}
         />
-        <Body
-          list={list}
-          definitions={definitions}
-          canWrite={canWrite}
-          shownId={shownId}
-          onOpen={onOpen}
-          rows={rows}
-          shown={shown}
-        />
+        <Body {...props} rows={rows} shown={shown} />
       </table>
       {canWrite ? (
         <RowMenu isShown={(field) => shown.includes(field)} labels={labels} onAddLabel={onAddLabel} />

@@ -9,7 +9,7 @@ import { useFormats } from "../../i18n/useFormats.ts"
 import { FailedNote } from "../../ui/FailedNote.tsx"
 import { Fold } from "../../ui/Fold.tsx"
 import { IconButton } from "../../ui/IconButton.tsx"
-import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { Row, Small, Stack } from "../../ui/layout.tsx"
 import { Menu } from "../../ui/Menu.tsx"
 import { MoreIcon, PencilIcon, PlusIcon, TrashIcon } from "../../ui/pageIcons.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -72,9 +72,9 @@ const LabelItem = ({ label, index, owner, canWrite, labelId, hasCounts, hrefOf }
         <LabelDot seed={label._id} colour={label.colour} />
         <LabelName className={nameStyle} name={label.name} />
         {hasCounts ? (
-          <Muted as="span" size="xs" tone="subtle" title={t("count", { count: label.viewedCount })}>
+          <Small tone="subtle" title={t("count", { count: label.viewedCount })}>
             {number(label.viewedCount)}
-          </Muted>
+          </Small>
         ) : null}
       </Link>
       {canWrite ? (

@@ -5,7 +5,7 @@ import { exportColumns } from "../../../contract/rules/importFields.ts"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
-import { Muted } from "../../ui/layout.tsx"
+import { Small } from "../../ui/layout.tsx"
 import { Popover } from "../../ui/Popover.tsx"
 import { listExport } from "./people.ts"
 
@@ -73,9 +73,7 @@ export const ExportChooser = ({ selection }: { readonly selection: ContactSelect
             setHasOwn(!isAll)
           }}
         />
-        <Muted as="span" size="xs">
-          {t("exports.allHint")}
-        </Muted>
+        <Small>{t("exports.allHint")}</Small>
         <ul className={list}>
           {everyColumn.map((column) => (
             <Item

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/Badge.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { Checkbox } from "../../ui/Checkbox.tsx"
 import { shortcutKey } from "../../ui/freeKeys.ts"
-import { Muted, Row, Strong } from "../../ui/layout.tsx"
+import { Row, Small, Strong } from "../../ui/layout.tsx"
 import { Below, TableCell, TableRow } from "../../ui/Table.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { LeadReach } from "./LeadReach.tsx"
@@ -58,13 +58,9 @@ const Person = ({ lead, contact, company }: PersonProps) => {
           <bdi>{contact?.name ?? lead.name}</bdi> {lead.sample ? <Badge>{t("sample")}</Badge> : null}{" "}
           {isListed ? <Badge tone="bad">{t("doNotCall")}</Badge> : null}
         </Strong>
-        <Muted as="span" size="xs">
-          {contact?.title ?? lead.title}
-        </Muted>
+        <Small>{contact?.title ?? lead.title}</Small>
         <Below width="medium">
-          <Muted as="span" size="xs">
-            {company}
-          </Muted>
+          <Small>{company}</Small>
         </Below>
       </div>
     </div>
@@ -148,13 +144,9 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
       <TableCell from="medium">
         <div className={person}>
           <span>{company}</span>
-          <Muted as="span" size="xs">
-            {contact?.industry ?? lead.industry}
-          </Muted>
+          <Small>{contact?.industry ?? lead.industry}</Small>
           <Below width="wide">
-            <Muted as="span" size="xs">
-              {place}
-            </Muted>
+            <Small>{place}</Small>
           </Below>
         </div>
       </TableCell>

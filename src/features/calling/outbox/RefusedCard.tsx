@@ -9,7 +9,7 @@ import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
 import { Details } from "../../../ui/Details.tsx"
 import { SelectField, TextAreaField } from "../../../ui/fields.tsx"
-import { Muted, Row, Stack, Strong } from "../../../ui/layout.tsx"
+import { Row, Small, Stack, Strong } from "../../../ui/layout.tsx"
 import { outbox, selectIsSettling, useOutbox } from "./outbox.ts"
 import { upon } from "./upon.ts"
 import { useWriteWords } from "./useWriteWords.ts"
@@ -91,15 +91,13 @@ const Sides = ({ entry }: { readonly entry: OutboxEntry }) => {
   return (
     <>
       <div className={side}>
-        <Muted as="span" size="xs">
-          {t("outbox.mine")}
-        </Muted>
+        <Small>{t("outbox.mine")}</Small>
         <span dir="auto">{mine(entry.write)}</span>
       </div>
       <div className={side}>
-        <Muted as="span" size="xs">
+        <Small>
           {t("outbox.theirs")} {there ? dateTime(new Date(there.updatedAt)) : null}
-        </Muted>
+        </Small>
         <span dir="auto">{theirs(entry)}</span>
       </div>
     </>
@@ -149,9 +147,7 @@ export const RefusedCard = ({ entry }: { readonly entry: OutboxEntry }) => {
       {write.kind === "notes" || (write.kind === "outcome" && there) ? (
         <EditInstead entry={entry} isOpen={!isLegal} />
       ) : null}
-      <Muted as="span" size="xs">
-        {t("outbox.behind", { name: contact.name })}
-      </Muted>
+      <Small>{t("outbox.behind", { name: contact.name })}</Small>
     </Stack>
   )
 }

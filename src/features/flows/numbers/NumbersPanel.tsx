@@ -8,7 +8,7 @@ import { useDuration } from "../../../i18n/useDuration.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
-import { Heading, Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Heading, Row, Small, Stack } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { inWords, titleOf, trigger } from "../chart/names.ts"
 import { pathBetween } from "../chart/pathBetween.ts"
@@ -130,19 +130,15 @@ const Refusal = ({ chart, onChoose, refusal: { from, event, reason, count, lastA
           </AroundEnglish>
         </StateButton>
       </Row>
-      <Muted as="span" size="xs">
-        {t(`numbers.reasons.${reasonKeyOf(reason)}`)}
-      </Muted>
+      <Small>{t(`numbers.reasons.${reasonKeyOf(reason)}`)}</Small>
       {way === null || way.length === 0 ? null : (
-        <Muted as="span" size="xs">
+        <Small>
           <AroundEnglish words={(words) => t("numbers.wayThere", { way: words })}>
             {way.join(" → ")}
           </AroundEnglish>
-        </Muted>
+        </Small>
       )}
-      <Muted as="span" size="xs">
-        {t("numbers.last", { at: dateTime(new Date(lastAt)) })}
-      </Muted>
+      <Small>{t("numbers.last", { at: dateTime(new Date(lastAt)) })}</Small>
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { HonorariumState, type StateTotal } from "../../../../contract/entities/
 import { css } from "../../../../styled-system/css"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted } from "../../../ui/layout.tsx"
+import { Small } from "../../../ui/layout.tsx"
 import { FigureRows } from "./FigureRows.tsx"
 
 const unbroken = css({ whiteSpace: "nowrap" })
@@ -13,10 +13,7 @@ const Sum = ({ total }: { readonly total: StateTotal }) => {
   const amount = useAmount()
   return (
     <span className={unbroken}>
-      {amount(total)}{" "}
-      <Muted as="span" size="xs">
-        ({number(total.count)})
-      </Muted>
+      {amount(total)} <Small>({number(total.count)})</Small>
     </span>
   )
 }

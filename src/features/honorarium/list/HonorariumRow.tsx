@@ -6,7 +6,7 @@ import { isLegal } from "../../../entities/honorarium/actions.ts"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useAmount } from "../../../entities/honorarium/useAmount.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Digits, Muted, Row } from "../../../ui/layout.tsx"
+import { Digits, Row, Small } from "../../../ui/layout.tsx"
 import { TableCell, TableRow } from "../../../ui/Table.tsx"
 import { Approvals } from "../Approvals.tsx"
 import { useHonorariumDecision } from "../honoraria.ts"
@@ -86,9 +86,7 @@ export const HonorariumRow = (props: HonorariumRowProps) => {
             >
               {honorarium.respondentName}
             </button>
-            <Muted as="span" size="xs">
-              {honorarium.requestedByName}
-            </Muted>
+            <Small>{honorarium.requestedByName}</Small>
           </div>
         </TableCell>
         <TableCell align="end">

@@ -6,7 +6,8 @@ import { payeeWay } from "../../../../contract/rules/money.ts"
 import { hasLevel } from "../../../../contract/rules/permissions.ts"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Row, Term, Terms } from "../../../ui/layout.tsx"
+import { Row } from "../../../ui/layout.tsx"
+import { Term, Terms } from "../../../ui/Terms.tsx"
 import {
   honorariumReview,
   selectIsRevealing,

@@ -3,7 +3,8 @@ import type { Honorarium } from "../../../../contract/entities/Honorarium.ts"
 import { css } from "../../../../styled-system/css"
 import { HonorariumBadge } from "../../../entities/honorarium/HonorariumBadge.tsx"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted, Row, Stack, Term, Terms } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
+import { Term, Terms } from "../../../ui/Terms.tsx"
 import type { BankField } from "../BankFields.tsx"
 
 const reasonStyle = css({ overflowWrap: "anywhere" })

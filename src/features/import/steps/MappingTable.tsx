@@ -4,7 +4,7 @@ import { importFields } from "../../../../contract/rules/importFields.ts"
 import type { ColumnTarget } from "../../../../machines/flows/bulk-import.machine.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Muted } from "../../../ui/layout.tsx"
+import { Muted, Small } from "../../../ui/layout.tsx"
 import { Select } from "../../../ui/Select.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport, selectOpened, selectTargets, useBulkImport } from "../bulkImport.ts"
@@ -102,9 +102,7 @@ const Row = ({ guess, columnName }: { readonly guess: ColumnGuess; readonly colu
         </span>
       </TableCell>
       <TableCell from="medium">
-        <Muted as="span" size="xs">
-          {why}
-        </Muted>
+        <Small>{why}</Small>
       </TableCell>
     </TableRow>
   )

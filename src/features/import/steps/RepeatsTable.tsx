@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Button } from "../../../ui/Button.tsx"
-import { Muted, Row } from "../../../ui/layout.tsx"
+import { Row, Small } from "../../../ui/layout.tsx"
 import { CellLines, Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { bulkImport } from "../bulkImport.ts"
 import type { Repeat } from "../reading/checking/repeats.ts"
@@ -28,21 +28,14 @@ const Person = ({ row, name }: { readonly row: number; readonly name: string }) 
       <span>
         <bdi>{name}</bdi>
       </span>
-      <Muted as="span" size="xs">
-        {t("checking.rowNumber", { row: number(row) })}
-      </Muted>
+      <Small>{t("checking.rowNumber", { row: number(row) })}</Small>
     </CellLines>
   )
 }
 
 const Differences = ({ differences }: Pick<Repeat, "differences">) => {
   const { t } = useTranslation("import")
-  if (differences.length === 0)
-    return (
-      <Muted as="span" size="xs">
-        {t("checking.same")}
-      </Muted>
-    )
+  if (differences.length === 0) return <Small>{t("checking.same")}</Small>
   return (
     <ul className={lines}>
       {differences.map(({ column, first, own }) => (
@@ -74,9 +67,7 @@ const RepeatRow = ({ row, repeat }: { readonly row: CheckedRow; readonly repeat:
           <span>
             <bdi>{repeat.value}</bdi>
           </span>
-          <Muted as="span" size="xs">
-            {t(`checking.by.${repeat.by}`)}
-          </Muted>
+          <Small>{t(`checking.by.${repeat.by}`)}</Small>
         </CellLines>
       </TableCell>
       <TableCell>

@@ -4,7 +4,7 @@ import { currencyCodes } from "../../../../contract/rules/currencies.ts"
 import { toMinor } from "../../../../contract/rules/money.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
-import { Digits, Muted } from "../../../ui/layout.tsx"
+import { Digits, Small } from "../../../ui/layout.tsx"
 import { Table, TableCell, TableRow } from "../../../ui/Table.tsx"
 import { ledger } from "./ledger.ts"
 
@@ -32,9 +32,7 @@ export const Balances = () => {
             <TableCell>
               <span className={account}>
                 <span>{t(`ledger.accounts.${name}.name`)}</span>
-                <Muted as="span" size="xs">
-                  {t(`ledger.accounts.${name}.about`)}
-                </Muted>
+                <Small>{t(`ledger.accounts.${name}.about`)}</Small>
               </span>
             </TableCell>
             {shown.map((code) => {

@@ -12,6 +12,14 @@ export const linkedin: Recipe = {
   }
 }
 
+const googleTargets = {
+  notes: "notes",
+  birthday: "day",
+  photo: "ignore",
+  "address 1 city": "city",
+  "address 1 country": "country"
+} as const
+
 export const google: Recipe = {
   all: ["first name", "last name", "organization name", "organization title"],
   any: { enough: 2, of: ["phonetic first name", "name prefix", "file as", "labels", "photo"] },
@@ -20,11 +28,7 @@ export const google: Recipe = {
     "organization name": "company",
     "organization title": "title",
     labels: "labels",
-    notes: "notes",
-    birthday: "day",
-    photo: "ignore",
-    "address 1 city": "city",
-    "address 1 country": "country"
+    ...googleTargets
   },
   patterns: [
     [/^e mail \d+ value$/, "email"],
@@ -44,11 +48,7 @@ export const googleOld: Recipe = {
     "organization 1 title": "title",
     occupation: "custom",
     "group membership": "labels",
-    notes: "notes",
-    birthday: "day",
-    photo: "ignore",
-    "address 1 city": "city",
-    "address 1 country": "country"
+    ...googleTargets
   },
   patterns: [
     [/^e mail \d+ value$/, "email"],
