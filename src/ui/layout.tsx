@@ -6,6 +6,7 @@ const gaps = {
   "1": { gap: "1" },
   "1.5": { gap: "1.5" },
   "2": { gap: "2" },
+  "2.5": { gap: "2.5" },
   "3": { gap: "3" },
   "4": { gap: "4" },
   "5": { gap: "5" },
@@ -18,6 +19,7 @@ const textSizes = { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } 
 const boxes = {
   card: { padding: { base: "3", sm: "4" }, borderWidth: "1px", borderColor: "border", borderRadius: "card" },
   item: { padding: "2.5", borderWidth: "1px", borderColor: "border", borderRadius: "control" },
+  line: { paddingInline: "4", paddingBlock: "3" },
   sunken: { padding: "3", borderRadius: "control", background: "sunken" },
   warning: { padding: "3", borderRadius: "control", background: "warning.soft" }
 } as const
@@ -162,7 +164,7 @@ type TextSize = keyof typeof textSizes
 type LayoutProps = BlockProps & {
   /** Of its text. */
   readonly size?: TextSize
-  /** Around it; `item` is a small card. */
+  /** Around it; `item` is a small card, `line` is in a `FramedList`. */
   readonly box?: keyof typeof boxes
 }
 

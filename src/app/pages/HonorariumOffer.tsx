@@ -3,14 +3,12 @@ import { navigate } from "wouter/use-browser-location"
 import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
 import { paths } from "../../../contract/paths.ts"
 import { isInterviewDocumented } from "../../../contract/rules/outcomes.ts"
-import { css } from "../../../styled-system/css"
 import { type CallQueueRef, selectLast, useCallQueue } from "../../features/calling/queue/callQueue.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { requestHonorarium } from "./requestHonorarium.ts"
 import { useWhyNotFor } from "./useWhyNotFor.ts"
-
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", fontSize: "sm" })
 
 /** After a documented interview: paying the respondent. */
 export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => {
@@ -23,13 +21,13 @@ export const HonorariumOffer = ({ queue }: { readonly queue: CallQueueRef }) => 
     if (await requestHonorarium(contact)) navigate(paths.honorarium)
   }
   return (
-    <div className={row}>
+    <Row gap="3" size="sm" align="center">
       <span>{t("finished.interview", { name: contact.name })}</span>
       <WhyNot why={why}>
         <Button size="small" onClick={() => void open()}>
           {t("finished.honorarium")}
         </Button>
       </WhyNot>
-    </div>
+    </Row>
   )
 }

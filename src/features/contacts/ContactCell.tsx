@@ -11,6 +11,7 @@ import { OutcomeBadge } from "../../entities/outcome/OutcomeBadge.tsx"
 import { useOutcomeWords } from "../../entities/outcome/useOutcomeWords.ts"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Avatar } from "../../ui/Avatar.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { ContactThumbs } from "./ContactThumbs.tsx"
 import { type ColumnName, isOwnColumn, ownColumn } from "./columns.ts"
 import { EditableCell } from "./inline/EditableCell.tsx"
@@ -35,7 +36,6 @@ const open = css(clip, {
   borderRadius: "px",
   _hover: { textDecoration: "underline", textUnderlineOffset: "3px" }
 })
-const person = css({ display: "flex", alignItems: "center", gap: "2.5", minInlineSize: "0" })
 const mark = css({ display: { base: "none", md: "grid" }, _print: { display: "none" } })
 const words = css({ flexGrow: 1, minInlineSize: "0" })
 const tags = css({ display: "flex", gap: "1", minInlineSize: "0", overflow: "hidden", alignItems: "center" })
@@ -134,7 +134,7 @@ const OwnValue = ({ contact, definition }: OwnValueProps) => {
 const PersonCell = ({ contact, onOpen }: Pick<ContactCellProps, "contact" | "onOpen">) => {
   const { t } = useTranslation("contacts")
   return (
-    <div className={person}>
+    <Row gap="2.5" wraps="no" width="fits" align="center">
       <span className={mark}>
         <Avatar name={contact.name} />
       </span>
@@ -155,7 +155,7 @@ const PersonCell = ({ contact, onOpen }: Pick<ContactCellProps, "contact" | "onO
           {contact.title}
         </span>
       </div>
-    </div>
+    </Row>
   )
 }
 

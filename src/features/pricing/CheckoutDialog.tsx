@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import { Link } from "wouter"
 import { paths } from "../../../contract/paths.ts"
 import { planById } from "../../../contract/rules/plans.ts"
-import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { Row } from "../../ui/layout.tsx"
 import { ProblemText } from "../../ui/ProblemText.tsx"
 import { ExternalIcon } from "../../ui/pageIcons.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
@@ -21,8 +21,6 @@ import {
 } from "./pricing.ts"
 import { holdPayment } from "./returned.ts"
 
-const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
-
 const reset = () => checkout.send({ type: "checkout.reset" })
 
 const Words = () => {
@@ -32,7 +30,7 @@ const Words = () => {
   const plan = planById(planId)?.name
   const isWaiting = ["preparing", "awaiting", "confirming", "pending", "cancelling"].includes(stage)
   return (
-    <p className={words} role="status">
+    <Row as="p" gap="3" wraps="no" align="baseline" role="status">
       {isWaiting ? <Spinner /> : null}
       <span>
         {stage === "paid"
@@ -41,7 +39,7 @@ const Words = () => {
             : t("checkout.paid", { plan })
           : t(`checkout.${stage}`)}
       </span>
-    </p>
+    </Row>
   )
 }
 

@@ -11,7 +11,6 @@ import { LoadState } from "../../ui/LoadState.tsx"
 import { FramedList, Muted, Row, Stack, Strong } from "../../ui/layout.tsx"
 import type { ProfileEditorRef } from "./profileEditor.ts"
 
-const row = css({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: "3", padding: "3" })
 const column = css({ display: "grid", gap: "3", justifyItems: "start", "& > ul": { justifySelf: "stretch" } })
 
 type DeviceRowProps = {
@@ -27,7 +26,7 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
   const name = device.userAgent || t("devices.unknown")
   const date = dateTime(new Date(device.lastSeenAt))
   return (
-    <li className={row}>
+    <Row as="li" gap="3" box="line" align="center">
       <MonitorIcon size={20} />
       <Stack width="fills" basis="12rem">
         <Row as="span" gap="2" align="center">
@@ -47,7 +46,7 @@ const DeviceRow = ({ device, isEnding, canEnd, onEnd }: DeviceRowProps) => {
           {t("devices.end")}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }
 

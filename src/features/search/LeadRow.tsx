@@ -18,7 +18,6 @@ import { LeadReach } from "./LeadReach.tsx"
 import { leadSearch } from "./leadSearch.ts"
 import type { ContactSlots } from "./SearchView.tsx"
 
-const who = css({ display: "flex", alignItems: "center", gap: "2.5" })
 const mark = css({
   display: "grid",
   "@container (width < 42rem)": { display: "none" },
@@ -49,7 +48,7 @@ const Person = ({ lead, contact, company }: PersonProps) => {
   const { t } = useTranslation("search")
   const isListed = contact?.doNotCall ?? lead.doNotCall ?? false
   return (
-    <div className={who}>
+    <Row gap="2.5" wraps="no" align="center">
       <span className={mark}>
         <Avatar name={contact?.name ?? lead.name} />
       </span>
@@ -63,7 +62,7 @@ const Person = ({ lead, contact, company }: PersonProps) => {
           <Small>{company}</Small>
         </Below>
       </div>
-    </div>
+    </Row>
   )
 }
 

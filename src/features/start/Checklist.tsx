@@ -27,8 +27,6 @@ const mark = cva({
     }
   }
 })
-const words = css({ display: "grid", flexGrow: 1, flexBasis: "12rem", minInlineSize: "0" })
-const hint = css({ color: "text.muted", fontSize: "sm", overflowWrap: "anywhere" })
 
 export type ChecklistProps = {
   readonly steps: Today["steps"]
@@ -82,14 +80,14 @@ const StepItem = ({ step, isDone, isMain, organisationName, onVerifyPhone }: Ste
         {isDone ? <CheckIcon /> : null}
         <VisuallyHidden>{t(isDone ? "doneMark" : "openMark")}</VisuallyHidden>
       </span>
-      <span className={words}>
+      <Stack as="span" width="fills" basis="12rem">
         <Strong>{t(`steps.${step}.title`)}</Strong>
-        <span className={hint}>
+        <Muted as="span">
           {step === "organisation"
             ? t("steps.organisation.hint", { name: organisationName })
             : t(`steps.${step}.hint`)}
-        </span>
-      </span>
+        </Muted>
+      </Stack>
       {isDone ? null : <StepAction step={step} isMain={isMain} onVerifyPhone={onVerifyPhone} />}
     </li>
   )

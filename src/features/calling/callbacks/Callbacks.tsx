@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { Callback } from "../../../../contract/entities/Calling.ts"
 import { callbackStatus } from "../../../../contract/rules/callbackStatus.ts"
-import { css } from "../../../../styled-system/css"
 import { useFact } from "../../../actors/useFact.ts"
 import { useBothClocks } from "../../../entities/callback/useBothClocks.ts"
 import { useWhyNot } from "../../../i18n/useWhyNot.ts"
@@ -23,19 +22,6 @@ import {
   selectIsBusy,
   useCallbackChange
 } from "./callbacks.ts"
-
-const item = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "3",
-  paddingBlock: "2",
-  paddingInline: "3",
-  borderWidth: "1px",
-  borderColor: "border",
-  borderRadius: "control",
-  background: "surface"
-})
 
 type CallbackRowProps = {
   readonly callback: Callback
@@ -63,7 +49,7 @@ const CallbackRow = ({ callback, now, why, isBusy, onCall }: CallbackRowProps) =
     </WhyNot>
   )
   return (
-    <li className={item}>
+    <Row as="li" gap="3" box="item" align="center">
       <Stack width="fills" basis="12rem">
         <span dir="auto">{callback.name}</span>
         {callback.company === "" ? null : (
@@ -94,7 +80,7 @@ const CallbackRow = ({ callback, now, why, isBusy, onCall }: CallbackRowProps) =
         {act(t("callbacks.move"), () => callbackChange.send({ type: "callback.move", callback }))}
         {act(t("callbacks.cancel"), () => callbackChange.send({ type: "callback.cancel", callback }))}
       </Row>
-    </li>
+    </Row>
   )
 }
 

@@ -13,27 +13,12 @@ import { Badge } from "../../../ui/Badge.tsx"
 import { Button } from "../../../ui/Button.tsx"
 import { buttonStyle } from "../../../ui/buttonStyle.ts"
 import { PhoneIcon } from "../../../ui/icons.tsx"
-import { Muted } from "../../../ui/layout.tsx"
+import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { MailIcon } from "../../../ui/pageIcons.tsx"
 import { mailWriting } from "../mail/mail.ts"
 
-const row = css({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "3",
-  paddingInline: "4",
-  paddingBlock: "3"
-})
 /** The smallest size of links that are close to each other. */
 const target = { display: "inline-flex", alignItems: "center", minBlockSize: "6" } as const
-const words = css({
-  display: "grid",
-  flexGrow: 1,
-  flexBasis: "14rem",
-  minInlineSize: "0",
-  overflowWrap: "anywhere"
-})
 const place = css({ color: "text.muted", fontSize: "sm", "& > a": target })
 const person = css({
   ...target,
@@ -80,9 +65,9 @@ export const DueItem = ({ work, now }: { readonly work: DueWork; readonly now: n
   const { t } = useTranslation(["calling", "contacts"])
   const { contactId, name, company } = work
   return (
-    <li className={row} data-due={work.kind}>
+    <Row as="li" gap="3" box="line" align="center" data-due={work.kind}>
       <Avatar name={name} />
-      <div className={words}>
+      <Stack width="fills" basis="14rem">
         <span>
           <Link href={paths.contact(contactId)} className={person}>
             <bdi>{name}</bdi>
@@ -94,7 +79,7 @@ export const DueItem = ({ work, now }: { readonly work: DueWork; readonly now: n
           </span>
         )}
         <When work={work} now={now} />
-      </div>
+      </Stack>
       <Status work={work} now={now} />
       {work.kind === "callback" ? (
         <Link href={paths.callPerson(contactId)} className={buttonStyle({ size: "small" })}>
@@ -111,6 +96,6 @@ export const DueItem = ({ work, now }: { readonly work: DueWork; readonly now: n
           {t("mail.open")}
         </Button>
       )}
-    </li>
+    </Row>
   )
 }

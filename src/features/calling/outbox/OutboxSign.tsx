@@ -29,7 +29,6 @@ const sign = css({
 const wideOnly = css({ display: { base: "none", sm: "inline" } })
 const narrowOnly = css({ display: { base: "inline", sm: "none" } })
 const panel = css({ display: "grid", gap: "3", inlineSize: "min(22rem, calc(100vw - 3rem))" })
-const item = css({ display: "grid", fontSize: "sm", overflowWrap: "anywhere" })
 const most = 20
 
 const Waiting = () => {
@@ -46,7 +45,7 @@ const Waiting = () => {
       {problem === "" ? null : <p role="alert">{problem}</p>}
       <Stack as="ol" gap="2">
         {waiting.slice(0, most).map(({ key, contact, write, at }) => (
-          <li key={key} className={item}>
+          <Stack as="li" width="fits" size="sm" key={key}>
             <span dir="auto">{contact.name}</span>
             <Muted as="span" dir="auto">
               {mine(write)}
@@ -54,7 +53,7 @@ const Waiting = () => {
             <Muted as="time" dateTime={at}>
               {dateTime(new Date(at))}
             </Muted>
-          </li>
+          </Stack>
         ))}
       </Stack>
       {isWaiting ? (

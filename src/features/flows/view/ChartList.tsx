@@ -28,7 +28,6 @@ const card = css({
   _hover: { borderColor: "border.control" }
 })
 const name = css({ fontWeight: "semibold" })
-const words = css({ color: "text.muted", fontSize: "sm", textWrap: "pretty" })
 const hit = css({ color: "accent.text", fontSize: "sm", fontWeight: "medium" })
 const facts = css({ display: "flex", flexWrap: "wrap", gap: "1.5", marginBlockStart: "1" })
 
@@ -109,9 +108,9 @@ export const ChartList = () => {
                     <span lang="en" dir="ltr" className={name}>
                       {titleOf(chart.id)}
                     </span>
-                    <span lang="en" dir="ltr" className={words}>
+                    <Muted as="span" lang="en" dir="ltr">
                       {chart.description}
-                    </span>
+                    </Muted>
                     {state ? (
                       <span lang="en" dir="ltr" className={hit}>
                         {state.path.map(titleOf).join(" › ")}

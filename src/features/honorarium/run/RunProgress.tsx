@@ -20,7 +20,6 @@ const line = css({
   borderColor: "border"
 })
 const name = css({ flexGrow: 1, minInlineSize: "0", overflowWrap: "anywhere" })
-const words = css({ display: "flex", gap: "3", alignItems: "baseline", textWrap: "pretty" })
 const problemStyle = css({ color: "bad.text", fontSize: "sm" })
 
 const RowState = ({ id, context }: { readonly id: string; readonly context: HonorariumRunContext }) => {
@@ -76,7 +75,7 @@ export const RunProgress = () => {
   const isBusy = stage === "paying" || stage === "following"
   return (
     <>
-      <p className={words} role="status">
+      <Row as="p" gap="3" wraps="no" align="baseline" role="status">
         {isBusy ? <Spinner /> : null}
         <span>
           {stage === "finished"
@@ -85,7 +84,7 @@ export const RunProgress = () => {
               ? t("review.following")
               : t("run.progress", { count: shown.length, done: number(done), shown: number(shown.length) })}
         </span>
-      </p>
+      </Row>
       {stage === "stopped" ? (
         <ProblemText>
           {problem} {t("run.stoppedHint")}
