@@ -7,14 +7,7 @@ import { Muted, Row, Stack } from "../../../ui/layout.tsx"
 import { Term, Terms } from "../../../ui/Terms.tsx"
 import type { BankField } from "../BankFields.tsx"
 
-const reasonStyle = css({ overflowWrap: "anywhere" })
 const missing = css({ color: "warning.text" })
-const changesStyle = css({
-  marginBlockStart: "1",
-  padding: "2",
-  borderRadius: "control",
-  background: "sunken"
-})
 const before = css({ color: "text.muted", textDecoration: "line-through" })
 
 type Move = Honorarium["history"][number]
@@ -23,7 +16,7 @@ type FieldName = BankField | "amount" | "currency" | "upiId" | "paypalId"
 const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }) => {
   const { t } = useTranslation("honorarium")
   return (
-    <div className={changesStyle}>
+    <Stack width="fits" box="sunken">
       <Terms size="sm" label={t("review.changed")}>
         {changes.map(({ field, from, to }) => (
           <Term key={field} name={t(`request.${field as FieldName}`)}>
@@ -40,7 +33,7 @@ const Changes = ({ changes }: { readonly changes: NonNullable<Move["changes"]> }
           </Term>
         ))}
       </Terms>
-    </div>
+    </Stack>
   )
 }
 
@@ -57,7 +50,7 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
   return (
     <Stack as="ol" gap="3">
       {[...history].reverse().map((move) => (
-        <Stack key={`${move.at} ${move.to}`} as="li" gap="0.5">
+        <Stack key={`${move.at} ${move.to}`} as="li" gap="0.5" width="fits">
           <Row as="span" gap="2" align="center">
             <HonorariumBadge state={move.to} words={wordsOf(move)} />
             <bdi>{nameOf(move)}</bdi>
@@ -67,7 +60,7 @@ export const ReviewHistory = ({ history }: Pick<Honorarium, "history">) => {
           </Muted>
           {move.changes ? <Changes changes={move.changes} /> : null}
           {move.reason ? (
-            <p className={reasonStyle}>
+            <p>
               <bdi>{move.reason}</bdi>
             </p>
           ) : null}
