@@ -17,7 +17,7 @@ const gaps = {
 const textSizes = { inherit: {}, xs: { fontSize: "xs" }, sm: { fontSize: "sm" } } as const
 
 const boxes = {
-  card: { padding: { base: "3", sm: "4" }, borderWidth: "1px", borderColor: "border", borderRadius: "card" },
+  card: { padding: { base: "3", sm: "4" }, layerStyle: "card" },
   item: { padding: "2.5", borderWidth: "1px", borderColor: "border", borderRadius: "control" },
   line: { paddingInline: "4", paddingBlock: "3" },
   sunken: { padding: "3", borderRadius: "control", background: "sunken" },

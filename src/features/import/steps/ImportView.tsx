@@ -36,7 +36,7 @@ const steps = ["choosing", "mapping", "checking", "importing", "ended"] as const
 const Steps = ({ step }: { readonly step: ImportStep }) => {
   const { t } = useTranslation("import")
   return (
-    <Facts as="ol" gap="4" size="sm" aria-label={t("steps.label")}>
+    <Facts as="ol" size="sm" aria-label={t("steps.label")}>
       {steps.map((one, index) => (
         <li key={one} className={item} aria-current={one === step ? "step" : undefined}>
           <span>{index + 1}</span>
