@@ -1,10 +1,10 @@
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { leadCalls } from "../../../contract/calls/leads.ts"
 import { paths } from "../../../contract/paths.ts"
 import { hasLevel } from "../../../contract/rules/permissions.ts"
 import { selectUser, useSession } from "../../features/auth/session.ts"
-import { AddContactDialog } from "../../features/contacts/AddContactDialog.tsx"
 import { ContactListView } from "../../features/contacts/ContactListView.tsx"
 import { contactAdding } from "../../features/contacts/contactAdding.ts"
 import { addedContacts, readList } from "../../features/contacts/contactLists.ts"
@@ -15,7 +15,9 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
+import { lazyPart } from "../../ui/lazyPart.ts"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
+import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { WhyNot } from "../../ui/WhyNot.tsx"
 import { CallThese } from "./CallThese.tsx"
 import { ChosenContacts } from "./ChosenContacts.tsx"
@@ -25,6 +27,10 @@ import { useListParts } from "./useListParts.ts"
 import type { Member } from "./useMember.ts"
 import { useWhyNotFor } from "./useWhyNotFor.ts"
 import { WithContact } from "./WithContact.tsx"
+
+const AddContactDialog = lazyPart(() =>
+  import("../../features/contacts/AddContactDialog.tsx").then((module) => module.AddContactDialog)
+)
 
 const AddButton = () => {
   const { t } = useTranslation("contacts")
@@ -102,7 +108,11 @@ const AddedContactsPage = () => {
             <OneImportNote />
             <AddedList member={member} />
           </Stack>
-          <AddContactDialog />
+          <WhenIdle>
+            <Suspense>
+              <AddContactDialog />
+            </Suspense>
+          </WhenIdle>
         </WithContact>
       )}
     </MemberPage>
