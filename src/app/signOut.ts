@@ -5,7 +5,10 @@ const askToSignOut = async (): Promise<boolean> => {
   return askToSignOut()
 }
 
-/** Signs out; if entries are unsent, it asks first. */
+/**
+ * Signs out; if entries are unsent, it asks first. The session chart empties the stores and loads the page again, which
+ * ends every actor.
+ */
 export const signOut = (): void => {
   void askToSignOut()
     .catch(() => false)

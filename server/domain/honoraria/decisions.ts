@@ -12,7 +12,7 @@ import { CurrentMember } from "../../platform/session.ts"
 import { post } from "../billing/ledger.ts"
 import { confirmFirst } from "../identity/stepUp.ts"
 import { hasOtherAdmin } from "../organisation/otherAdmins.ts"
-import { approvalPolicy, neededFor } from "./approvalPolicy.ts"
+import { approvalPolicy, neededFor } from "./approvalsNeeded.ts"
 import { confirmPayment } from "./confirmationLimits.ts"
 import {
   type HonorariumRow,

@@ -13,7 +13,7 @@ import { uuids } from "../../platform/ids.ts"
 import { readPage } from "../../platform/pages.ts"
 import { post } from "../billing/ledger.ts"
 import { honorariumAfter } from "../billing/transitions.ts"
-import { type ApprovalPolicy, approvalPolicy, neededFor } from "./approvalPolicy.ts"
+import { type ApprovalPolicy, approvalPolicy, neededFor } from "./approvalsNeeded.ts"
 
 export type HonorariumRow = {
   readonly id: string
