@@ -36,13 +36,6 @@ const output = join(import.meta.dirname, "../output")
 /** Only failures wait this long, in milliseconds: a busy machine is slow. */
 export const patience = 90_000
 
-/** Memory that was freed is reused instead of being returned to the system, which is slow in virtual machines. */
-const reusesMemory = [
-  "PartitionAllocLargeEmptySlotSpanRing",
-  "PartitionAllocLargeThreadCacheSize",
-  "PartitionAllocAdjustSizeWhenInForeground"
-]
-
 /**
  * Long runs measure times, as a user's browser has them. The others leave out threads and optimising compilers of V8,
  * the process of the network, and threads for animations and pictures: they cost more processor time than pages save
@@ -51,8 +44,8 @@ const reusesMemory = [
 const engine = isLong
   ? []
   : [
-      "--js-flags=--single-threaded --no-opt --no-maglev --managed-zone-memory",
-      `--enable-features=${["NetworkServiceInProcess2", ...reusesMemory].join(",")}`,
+      "--js-flags=--single-threaded --no-opt --no-maglev",
+      "--enable-features=NetworkServiceInProcess2",
       "--disable-threaded-animation",
       "--disable-checker-imaging"
     ]
