@@ -115,6 +115,9 @@ afterAll(async () => {
   await database.drop()
 })
 
+/** Events whose delivery is not recorded yet: a server that is started meanwhile sends them again. */
+const undelivered = () => database.query("select id from webhook_deliveries where state = 'waiting'")
+
 const everythingHolds = async () => {
   for (const back of [{ email: "gone@example.com" }, { phone: "+44 7700 900001" }])
     expect((await call("/leads/add-lead", { name: "Back", ...back })).status).toBe(409)
@@ -138,6 +141,7 @@ const everythingHolds = async () => {
   await call("/webhooks/test-webhook", { webhookId })
   await vi.waitFor(() => expect(receiver.received.length).toBe(sent + 1), { timeout: 60_000 })
   expect(receiver.received.slice(sent).every((event) => isSignedWith(webhookSecret, event))).toBe(true)
+  await expect.poll(undelivered, { timeout: 60_000, interval: 50 }).toEqual([])
 }
 
 describe("another SECRET", () => {
