@@ -107,24 +107,29 @@ export const startTestServer = async (
     return { status: response.status, headers: response.headers, body: await response.json() } as Answer<B>
   }
 
-  /** The newest message to an address, waiting for one after `after`. */
-  const message = async (to: string, kind: "email" | "sms", after = 0) => {
+  type Message = { readonly id: number; readonly subject: string; readonly text: string }
+
+  /** The messages to an address after `after`, waiting for one. The newest is the last. */
+  const messages = async (to: string, kind: "email" | "sms", after: number) => {
     const query = new URLSearchParams({ to, kind, after: String(after), wait: "60000" })
-    const found = (await (await fetch(`${inbox.url}/api/messages?${query}`)).json()) as ReadonlyArray<{
-      id: number
-      subject: string
-      text: string
-    }>
-    const newest = found.at(-1)
-    if (newest) return newest
+    const found = (await (await fetch(`${inbox.url}/api/messages?${query}`)).json()) as Array<Message>
+    if (found.length > 0) return found
     const jobs = await database.query(
       `select name, state, retry_count, created_on, start_after, output from jobs.job where state <> 'completed'`
     )
     throw new Error(`no ${kind} to ${to}; jobs: ${JSON.stringify(jobs)}`)
   }
 
-  const codeSentTo = async (to: string, kind: "email" | "sms", after = 0) =>
-    /\d{6}/.exec((await message(to, kind, after)).text)?.[0] ?? ""
+  /** The newest message to an address, waiting for one after `after`. */
+  const message = async (to: string, kind: "email" | "sms", after = 0) =>
+    (await messages(to, kind, after)).at(-1) as Message
+
+  /** The newest code sent to an address after `after`. Other messages, such as invitations, may come before it. */
+  const codeSentTo = async (to: string, kind: "email" | "sms", after = 0): Promise<string> => {
+    const found = await messages(to, kind, after)
+    const codes = found.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    return codes.at(-1) ?? codeSentTo(to, kind, found.at(-1)?.id)
+  }
 
   /** Signs in by email code, creating the account if there is none. */
   const signIn = async (email: string, name = "Test Person") => {
@@ -134,10 +139,11 @@ export const startTestServer = async (
     const { status, body: answer } = await call("/auth/signup", { email, name })
     if (status !== 200) throw new Error(`sign-up answered ${status}: ${answer.message}`)
     const otp = await codeSentTo(email, "email", seen.at(-1)?.id ?? 0)
-    const { body } = await call<{ data: { token: string; data: { _id: string } } }>("/auth/verify-otp", {
+    const { body } = await call<{ data?: { token: string; data: { _id: string } } }>("/auth/verify-otp", {
       email,
       otp
     })
+    if (!body.data) throw new Error(`the code ${otp} for ${email} was answered with ${JSON.stringify(body)}`)
     return { email, token: body.data.token, userId: body.data.data._id }
   }
 

@@ -1,17 +1,21 @@
 import fs from "node:fs"
 import path from "node:path"
-import type { Account, loadEmulator } from "./emulator.ts"
+import type { Account, Project } from "./emulator.ts"
 
-type Project = Awaited<ReturnType<typeof loadEmulator>>["project"]
+export const readAccounts = (file: string | undefined): ReadonlyArray<Account> =>
+  file !== undefined && fs.existsSync(file)
+    ? (JSON.parse(fs.readFileSync(file, "utf8")) as ReadonlyArray<Account>)
+    : []
 
-const readAccounts = (file: string): ReadonlyArray<Account> =>
-  fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as ReadonlyArray<Account>) : []
-
-/** Restores the accounts from the file; returns a function that saves changed ones. */
-export const keepAccounts = (project: Project, file: string | undefined): (() => void) => {
+/** Restores the accounts of the file; returns a function that saves changed ones. */
+export const keepAccounts = (
+  project: Project,
+  accounts: ReadonlyArray<Account>,
+  file: string | undefined
+): (() => void) => {
   if (file === undefined) return () => {}
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  for (const account of readAccounts(file)) project.overwriteUserWithLocalId(account.localId, account)
+  for (const account of accounts) project.overwriteUserWithLocalId(account.localId, account)
   const print = () => JSON.stringify([...project.users.values()])
   let written = print()
   return () => {

@@ -3,12 +3,12 @@ import { createRequire } from "node:module"
 
 export type Account = { readonly localId: string; readonly [field: string]: unknown }
 
-type Project = {
+export type Project = {
   readonly users: ReadonlyMap<string, Account>
   readonly overwriteUserWithLocalId: (id: string, account: Account) => void
 }
 
-type Emulator = {
+export type Emulator = {
   readonly app: (request: http.IncomingMessage, response: http.ServerResponse) => void
   readonly project: Project
 }
