@@ -17,6 +17,7 @@ import { loadHeldJobs, loadTables } from "../server/platform/backup/load.ts"
 import { type Manifest, readBackup } from "../server/platform/backup/manifest.ts"
 import { releaseJobs } from "../server/platform/backup/release.ts"
 import { asOnlyRestore, clear, contentOf, finish, serversOn } from "../server/platform/backup/target.ts"
+import { connected } from "../server/platform/database/connected.ts"
 import { Database, databaseLayer } from "../server/platform/database/Database.ts"
 import { makeTables, refuseNewer, refusePooler } from "../server/platform/database/migrate.ts"
 import { type PreparedDatabase, prepareDatabase } from "../server/platform/database/prepare.ts"
@@ -96,7 +97,7 @@ const load = async (
   for (const id of [manifest.secretId, ...logs.map(({ keyRing }) => keyRing.secretId)])
     refuseUnknownSecret(id, secrets)
   await clear(url)
-  await makeTables(url, manifest.migrations)
+  await connected(url, (client) => makeTables(client, manifest.migrations))
   await loadTables(url, folder, manifest)
   const addresses = databaseAddresses(settings, hasDatabase(settings) ? undefined : url)
   await prepareDatabase(addresses, secrets, { isRestoring: true })
@@ -112,7 +113,7 @@ const restore = (folder: string, options: Options) =>
     if (isProduction(settings) && settings.secret === undefined) throw new Error("SECRET is not set.")
     const manifest = await readBackup(folder)
     refuseNewer(manifest.migrations)
-    await refusePooler(url)
+    await connected(url, refusePooler)
     await asOnlyRestore(url, async (client) => {
       const logs = await logsFor(url, folder, options)
       const repeated = await load({ url, settings, folder }, manifest, logs)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { forgetOrganisations } from "../../server/domain/organisation/organisationDeletion.ts"
 import type { BackupTable, Manifest } from "../../server/platform/backup/manifest.ts"
 import { holdOf } from "../../server/platform/backup/release.ts"
+import { connected } from "../../server/platform/database/connected.ts"
 import { databaseLayer } from "../../server/platform/database/Database.ts"
 import { makeTables } from "../../server/platform/database/migrate.ts"
 import { type MailServer, startMailServer } from "../support/mailServer.ts"
@@ -249,7 +250,7 @@ const changed = (name: string, change: (manifest: Manifest, folder: string) => M
 /** The columns of each table of the version before erasures were logged. */
 const columnsBefore = async (migrations: ReadonlyArray<string>) => {
   const { url, query } = await makeEmpty()
-  await makeTables(url, migrations)
+  await connected(url, (client) => makeTables(client, migrations))
   const rows = await query<{ name: string; columns: ReadonlyArray<string> }>(
     `select table_name::text as name, array_agg(quote_ident(column_name)) as columns
       from information_schema.columns where table_schema = 'public' group by table_name`

@@ -6,6 +6,7 @@ import pg from "pg"
 import { PgBoss } from "pg-boss"
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest"
 import { writeErasures } from "../../server/platform/backup/erasureLog.ts"
+import { connected } from "../../server/platform/database/connected.ts"
 import { makeTables } from "../../server/platform/database/migrate.ts"
 import { prepareDatabase } from "../../server/platform/database/prepare.ts"
 import { rolesFor } from "../../server/platform/database/roles.ts"
@@ -66,11 +67,11 @@ const makeHalf = async () => {
 const makeEarlier = async (until: string) => {
   const earlier = await makeEmpty()
   const migrations = await operator.query<{ name: string }>("select name from migrations order by name")
-  await makeTables(
-    earlier.url,
-    migrations.map(({ name }) => name).filter((name) => name < until)
-  )
-  await createKeyRing(earlier.url, secrets, rolesFor(earlier.name))
+  const names = migrations.map(({ name }) => name).filter((name) => name < until)
+  await connected(earlier.url, async (client) => {
+    await makeTables(client, names)
+    await createKeyRing(client, secrets, rolesFor(earlier.name))
+  })
   const queues = new PgBoss({ connectionString: earlier.url, schema: jobSchema, supervise: false })
   await queues.start()
   await queues.stop({ graceful: false })

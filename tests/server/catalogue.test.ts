@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { connected } from "../../server/platform/database/connected.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { makeDatabase, onDatabase, type TestDatabase } from "../support/database.ts"
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await makeDatabase()
-  await migrate(database.url)
+  await connected(database.url, migrate)
 })
 afterAll(() => database.drop())
 

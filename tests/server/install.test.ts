@@ -3,6 +3,7 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { seedPool } from "../../server/domain/leads/pool/seedPool.ts"
 import { type EmbeddedPostgres, startPostgres } from "../../server/embedded/postgres.ts"
+import { connected } from "../../server/platform/database/connected.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { appUrl, ensurePassword, rolesFor } from "../../server/platform/database/roles.ts"
 import { createAsAdministrator, onDatabase, type TestDatabase } from "../support/database.ts"
@@ -109,9 +110,11 @@ describe.each(servers)("on $name", ({ start }) => {
 
   it("keeps two deployments of one cluster apart", async () => {
     const [first, second] = [await prepared("first"), await prepared("second")]
-    const names = [await migrate(first.url), await migrate(second.url)]
-    await ensurePassword(first.url, "one password", rolesFor("first"))
-    await ensurePassword(second.url, "another password", rolesFor("second"))
+    const names = [await connected(first.url, migrate), await connected(second.url, migrate)]
+    const setPassword = ({ url }: typeof first, password: string, name: string) =>
+      connected(url, (client) => ensurePassword(client, url, password, rolesFor(name)))
+    await setPassword(first, "one password", "first")
+    await setPassword(second, "another password", "second")
     expect(names).toEqual([rolesFor("first"), rolesFor("second")])
     const usersSeenBy = async (url: string, password: string, name: string) => {
       const client = new pg.Client({ connectionString: appUrl(url, password, rolesFor(name)) })
@@ -129,13 +132,13 @@ describe.each(servers)("on $name", ({ start }) => {
 
   it("keeps the roles of a database that is renamed, and starts again", async () => {
     const { url } = await prepared("before")
-    const roles = await migrate(url)
+    const roles = await connected(url, migrate)
     await onDatabase(postgres.url, "postgres", (client) =>
       client.query("alter database before rename to after")
     )
     const renamed = new URL(url)
     renamed.pathname = "/after"
-    expect(await migrate(renamed.href)).toEqual(roles)
+    expect(await connected(renamed.href, migrate)).toEqual(roles)
   })
 
   it("says what an administrator has to do when the owner may not create roles", async () => {
@@ -143,7 +146,7 @@ describe.each(servers)("on $name", ({ start }) => {
     await onDatabase(postgres.url, "postgres", (client) =>
       client.query("alter role powerless_owner nocreaterole")
     )
-    await expect(migrate(url)).rejects.toThrow("deploy/sql/admin.sql")
+    await expect(connected(url, migrate)).rejects.toThrow("deploy/sql/admin.sql")
   })
 })
 

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import type { TestProject } from "vitest/node"
 import { ensureBuilt } from "../../server/embedded/build.ts"
 import { startPostgres } from "../../server/embedded/postgres.ts"
+import { connected } from "../../server/platform/database/connected.ts"
 import { migrate } from "../../server/platform/database/migrate.ts"
 import { ensurePassword } from "../../server/platform/database/roles.ts"
 import { onDatabase, passwordFor, templateName, testSecret } from "./database.ts"
@@ -25,7 +26,9 @@ export default async function setup(project: TestProject) {
   await onDatabase(postgres.url, "postgres", (client) => client.query("create database pro_leads"))
   const template = new URL(postgres.url)
   template.pathname = "/pro_leads"
-  await ensurePassword(template.href, passwordFor(testSecret), await migrate(template.href))
+  await connected(template.href, async (client) =>
+    ensurePassword(client, template.href, passwordFor(testSecret), await migrate(client))
+  )
   await onDatabase(postgres.url, "postgres", (client) =>
     client.query(`alter database pro_leads rename to ${templateName}`)
   )

@@ -1,16 +1,10 @@
-import pg from "pg"
+import type pg from "pg"
 import { unfinishedRestore } from "../database/account.ts"
+import { connected } from "../database/connected.ts"
 
 /** Runs statements as the owner of the database, on a connection of its own. */
-export const asOwner = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
-  const client = new pg.Client({ connectionString: url, application_name: "pro-leads-backup" })
-  await client.connect()
-  try {
-    return await body(client)
-  } finally {
-    await client.end()
-  }
-}
+export const asOwner = <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> =>
+  connected(url, body, "pro-leads-backup")
 
 /** The same in one transaction, in which policies show and accept the rows of every organisation. */
 export const inTransaction = <A>(

@@ -1,4 +1,5 @@
-import pg from "pg"
+import type pg from "pg"
+import { connected } from "./connected.ts"
 
 /** Tables of all organisations that tenants' tables refer to. They are copied to every machine. */
 const copied = ["users"]
@@ -31,10 +32,8 @@ const distribute = (name: string) =>
   `select create_distributed_table('${name}', 'organization_id', colocate_with => 'organisations');`
 
 /** The statements, in order, with the steps that they do not take as comments. */
-export const distributionOf = async (url: string): Promise<ReadonlyArray<string>> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const distributionOf = (url: string): Promise<ReadonlyArray<string>> =>
+  connected(url, async (client) => {
     const rows = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows
     const all = await rows<{ name: string; place: string }>(
       `select name, place from (${tables}) t order by name`
@@ -53,7 +52,4 @@ export const distributionOf = async (url: string): Promise<ReadonlyArray<string>
       "select create_distributed_table('organisations', 'id');",
       ...tenants.map(distribute)
     ]
-  } finally {
-    await client.end()
-  }
-}
+  })

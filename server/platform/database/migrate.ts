@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import pg from "pg"
+import type pg from "pg"
 import { PgBoss } from "pg-boss"
 import { everyQueue, jobSchema } from "../jobs/queues.ts"
 import { lockConnection } from "../locks.ts"
-import { inspectAccount } from "./account.ts"
+import { inspect } from "./account.ts"
+import { connected } from "./connected.ts"
 import { ensureRoles, openForDefiner, type Roles, withRoles } from "./roles.ts"
 
 const folder = join(import.meta.dirname, "migrations")
@@ -39,7 +40,7 @@ const prepareRoles = async (client: pg.Client): Promise<Roles> => {
 }
 
 /** The migrations that this version has and the database does not. Fails if the database is of a newer version. */
-const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
+export const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
   const ours = migrationFiles()
   const { rows: tables } = await client.query("select where to_regclass('public.migrations') is not null")
   if (tables.length === 0) return ours
@@ -54,8 +55,8 @@ const missingIn = async (client: pg.Client): Promise<ReadonlyArray<string>> => {
 }
 
 /** A lock of a connection would stay on one that a pooler hands to others. */
-export const refusePooler = async (url: string) => {
-  if ((await inspectAccount(url)).isPooled)
+export const refusePooler = async (client: pg.Client) => {
+  if ((await inspect(client)).isPooled)
     throw new Error(
       "A connection pooler answers for PostgreSQL, and migrations need PostgreSQL itself. Set DATABASE_OWNER_URL to its own address."
     )
@@ -79,11 +80,10 @@ const applyMissing = async (client: pg.Client, roles: Roles, isWanted: (name: st
   }
 }
 
-const prepareJobs = async (client: pg.Client, url: string, { app }: Roles) => {
+const prepareJobs = async (client: pg.Client, { app }: Roles) => {
   const boss = new PgBoss({
-    connectionString: url,
+    db: { executeSql: (text, values) => client.query(text, values) },
     schema: jobSchema,
-    max: 1,
     supervise: false,
     schedule: false
   })
@@ -108,51 +108,31 @@ export const refuseNewer = (names: ReadonlyArray<string>) => {
 }
 
 /** Roles, extensions and tables of an earlier version, without job queues. Other migrations are applied by `migrate`. */
-export const makeTables = async (url: string, names: ReadonlyArray<string>): Promise<void> => {
-  await refusePooler(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await lockConnection(client, "migration")
-    await applyMissing(client, await prepareRoles(client), (name) => names.includes(name))
-  } finally {
-    await client.end()
-  }
+export const makeTables = async (client: pg.Client, names: ReadonlyArray<string>): Promise<void> => {
+  await refusePooler(client)
+  await lockConnection(client, "migration")
+  await applyMissing(client, await prepareRoles(client), (name) => names.includes(name))
 }
 
 /** The migrations that `migrate` would apply to the database, in order. Changes nothing. */
-export const missingMigrations = async (url: string): Promise<ReadonlyArray<string>> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await missingIn(client)
-  } finally {
-    await client.end()
-  }
-}
+export const missingMigrations = (url: string): Promise<ReadonlyArray<string>> => connected(url, missingIn)
 
 /**
- * Updates the database: roles, extensions, migrations in the order of their names, job queues. `url` is the owner's.
- * Several servers may run it concurrently; they take turns. Returns the names of the roles.
+ * Updates the database: roles, extensions, migrations in the order of their names, job queues. `client` is the owner's;
+ * it keeps a lock, so that several servers that start take turns. Returns the names of the roles.
  */
-export const migrate = async (url: string): Promise<Roles> => {
-  await refusePooler(url)
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await lockConnection(client, "migration")
-    const roles = await prepareRoles(client)
-    await applyMissing(client, roles, () => true)
-    await prepareJobs(client, url, roles)
-    await client.query(`do $$ begin
-      if has_schema_privilege('public', 'public', 'create') then revoke create on schema public from public; end if;
-    end $$`)
-    const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name")
-    await client.query(`revoke temporary on database ${rows[0]?.name} from public, ${roles.app}`)
-    await client.query("revoke execute on all functions in schema app from public")
-    await client.query(`grant usage on schema public to ${roles.app}, ${roles.definer}`)
-    return roles
-  } finally {
-    await client.end()
-  }
+export const migrate = async (client: pg.Client): Promise<Roles> => {
+  await refusePooler(client)
+  await lockConnection(client, "migration")
+  const roles = await prepareRoles(client)
+  await applyMissing(client, roles, () => true)
+  await prepareJobs(client, roles)
+  await client.query(`do $$ begin
+    if has_schema_privilege('public', 'public', 'create') then revoke create on schema public from public; end if;
+  end $$`)
+  const { rows } = await client.query<{ name: string }>("select quote_ident(current_database()) as name")
+  await client.query(`revoke temporary on database ${rows[0]?.name} from public, ${roles.app}`)
+  await client.query("revoke execute on all functions in schema app from public")
+  await client.query(`grant usage on schema public to ${roles.app}, ${roles.definer}`)
+  return roles
 }

@@ -1,3 +1,4 @@
+import type pg from "pg"
 import {
   createKeyRing,
   type KeyRing,
@@ -6,8 +7,9 @@ import {
   readKeyRing,
   type SecretSettings
 } from "../secrets/keyRing.ts"
-import { type Account, inspectAccount, unfinishedRestore } from "./account.ts"
-import { migrate, missingMigrations } from "./migrate.ts"
+import { type Account, inspect, inspectAccount, unfinishedRestore } from "./account.ts"
+import { connected } from "./connected.ts"
+import { migrate, missingIn } from "./migrate.ts"
 import { appUrl, ensurePassword } from "./roles.ts"
 
 /** The addresses in the settings. One of the first two is set. */
@@ -42,36 +44,46 @@ const refuseAccount = ({ name, roles }: Pick<Account, "name" | "roles">) =>
  * Migrates as the owner, and gives the server's role the password in `traffic`, if there is one. A secret that is
  * refused changes no password: other servers of the database go on.
  */
-const prepareAsOwner = async (owner: string, traffic: string | undefined, secrets: SecretSettings) => {
-  const found = await openKeyRing(owner, secrets)
-  const roles = await migrate(owner)
-  const opened = found ?? (await createKeyRing(owner, secrets, roles))
+const prepareAsOwner = async (
+  client: pg.Client,
+  owner: string,
+  traffic: string | undefined,
+  secrets: SecretSettings
+) => {
+  const found = await openKeyRing(client, secrets)
+  const roles = await migrate(client)
+  const opened = found ?? (await createKeyRing(client, secrets, roles))
   const password = (traffic && passwordOf(traffic)) || opened.databasePassword
-  await ensurePassword(owner, password, roles)
-  const ring = await keepPassword(owner, secrets, { ...opened, databasePassword: password })
+  await ensurePassword(client, owner, password, roles)
+  const ring = await keepPassword(client, secrets, { ...opened, databasePassword: password })
   return { ring, traffic: traffic ?? appUrl(owner, password, roles) }
 }
 
 /** Starts a copy without the owner's address on a database that is up to date. */
-const prepareAsCopy = async (traffic: string, secrets: SecretSettings) => {
-  const missing = await missingMigrations(traffic)
+const prepareAsCopy = async (client: pg.Client, traffic: string, secrets: SecretSettings) => {
+  const missing = await missingIn(client)
   if (missing.length > 0)
     throw new Error(
       `The database lacks ${missing.join(", ")}. Run \`npm run migrate\` with DATABASE_OWNER_URL first.`
     )
-  return { ring: await readKeyRing(traffic, secrets), traffic }
+  return { ring: await readKeyRing(client, secrets), traffic }
 }
 
-const prepareRole = async ({ owner, traffic }: DatabaseAddresses, secrets: SecretSettings) => {
-  if (traffic === undefined) return prepareAsOwner(owner ?? "", undefined, secrets)
-  if (owner === undefined) {
-    const { name, roles } = await inspectAccount(traffic)
-    return name === roles.app ? prepareAsCopy(traffic, secrets) : prepareAsOwner(traffic, undefined, secrets)
-  }
-  const { roles } = await inspectAccount(owner)
-  const name = decodeURIComponent(new URL(traffic).username)
-  if (name !== roles.app) throw refuseAccount({ name, roles })
-  return prepareAsOwner(owner, traffic, secrets)
+/** `client` is signed in at the owner's address, or at `traffic` where that is unknown. */
+const prepareRole = (
+  client: pg.Client,
+  { name, roles }: Account,
+  { owner, traffic }: DatabaseAddresses,
+  secrets: SecretSettings
+) => {
+  if (traffic === undefined) return prepareAsOwner(client, owner ?? "", undefined, secrets)
+  if (owner === undefined)
+    return name === roles.app
+      ? prepareAsCopy(client, traffic, secrets)
+      : prepareAsOwner(client, traffic, undefined, secrets)
+  const wanted = decodeURIComponent(new URL(traffic).username)
+  if (wanted !== roles.app) throw refuseAccount({ name: wanted, roles })
+  return prepareAsOwner(client, owner, traffic, secrets)
 }
 
 /** Refuses an account that row policies would not bind. */
@@ -84,11 +96,6 @@ const bound = async (url: string): Promise<Account> => {
   return account
 }
 
-/** A server would answer with what a restore has loaded so far, erased people among it. */
-const refuseUnfinished = async (url: string) => {
-  if ((await inspectAccount(url)).isRestoring) throw unfinishedRestore()
-}
-
 /**
  * Updates the database if the owner's address is known, opens its keys, and checks the addresses that the server uses.
  */
@@ -97,8 +104,12 @@ export const prepareDatabase = async (
   secrets: SecretSettings,
   { isRestoring = false } = {}
 ): Promise<PreparedDatabase> => {
-  if (!isRestoring) await refuseUnfinished(addresses.owner ?? addresses.traffic ?? "")
-  const { ring, traffic } = await prepareRole(addresses, secrets)
+  const { ring, traffic } = await connected(addresses.owner ?? addresses.traffic ?? "", async (client) => {
+    const account = await inspect(client)
+    // A server would answer with what a restore has loaded so far, erased people among it.
+    if (account.isRestoring && !isRestoring) throw unfinishedRestore()
+    return prepareRole(client, account, addresses, secrets)
+  })
   const direct = addresses.direct ?? traffic
   const { isPooled } = await bound(traffic)
   if (direct === traffic ? isPooled : (await bound(direct)).isPooled)

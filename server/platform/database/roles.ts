@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import pg from "pg"
-import { lockConnection } from "../locks.ts"
+import type pg from "pg"
+import { connected } from "./connected.ts"
 
 /** The roles of one database. Roles belong to the whole cluster, so their names carry the database's name. */
 export type Roles = {
@@ -123,29 +123,19 @@ export const appUrl = (ownerUrl: string, password: string, { app }: Roles): stri
   return url.href
 }
 
-const canSignIn = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 4_000 })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const canSignIn = (url: string) => connected(url, async () => true).catch(() => false)
 
-/** Sets the password of the server's role if it differs. `url` is the owner's. */
-export const ensurePassword = async (url: string, password: string, roles: Roles): Promise<void> => {
+/** Sets the password of the server's role if it differs. `client` is the owner's, and `url` its address. */
+export const ensurePassword = async (
+  client: pg.Client,
+  url: string,
+  password: string,
+  roles: Roles
+): Promise<void> => {
   if (await canSignIn(appUrl(url, password, roles))) return
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   try {
-    await lockConnection(client, "migration")
     await client.query(`alter role ${roles.app} password ${client.escapeLiteral(password)}`)
   } catch (error) {
     throw isRefused(error) ? needed(`set the password of ${roles.app}`, error) : error
-  } finally {
-    await client.end()
   }
 }

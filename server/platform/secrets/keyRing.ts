@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import type { Roles } from "../database/roles.ts"
 import { hmac } from "./hmac.ts"
 
@@ -68,16 +68,15 @@ const store = (client: pg.Client, secret: string, ring: KeyRing) =>
     wrap(secret, ring)
   ])
 
-const inSystem = async <A>(url: string, body: (client: pg.Client) => Promise<A>): Promise<A> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+const inSystem = async <A>(client: pg.Client, body: () => Promise<A>): Promise<A> => {
+  await client.query("begin; select set_config('app.scope', 'system', true)")
   try {
-    await client.query("begin; select set_config('app.scope', 'system', true)")
-    const result = await body(client)
+    const result = await body()
     await client.query("commit")
     return result
-  } finally {
-    await client.end()
+  } catch (error) {
+    await client.query("rollback")
+    throw error
   }
 }
 
@@ -94,8 +93,8 @@ type Stored = { readonly secret_id: string; readonly wrapped: Buffer; readonly n
  * Reads the ring with the secret or a previous one; undefined if the database has none. With a previous secret, it is
  * wrapped again with the new one and gets a new key. Any other secret is refused before anything changes.
  */
-export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing | undefined> =>
-  inSystem(url, async (client) => {
+export const openKeyRing = (client: pg.Client, settings: SecretSettings): Promise<KeyRing | undefined> =>
+  inSystem(client, async () => {
     const there = await client.query("select from pg_class where oid = to_regclass('public.key_ring')")
     if (there.rowCount === 0) return undefined
     const { rows } = await client.query<Stored>(
@@ -112,8 +111,8 @@ export const openKeyRing = (url: string, settings: SecretSettings): Promise<KeyR
   })
 
 /** Reads the ring with the secret or a previous one, as the server's own role. Changes nothing. */
-export const readKeyRing = (url: string, settings: SecretSettings): Promise<KeyRing> =>
-  inSystem(url, async (client) => {
+export const readKeyRing = (client: pg.Client, settings: SecretSettings): Promise<KeyRing> =>
+  inSystem(client, async () => {
     const { rows } = await client.query<Stored>("select secret_id, wrapped from key_ring")
     const [stored] = rows
     if (!stored) throw new Error("The database has no keys. Run `npm run migrate` first.")
@@ -144,8 +143,8 @@ export const refuseUnknownSecret = (id: string, settings: SecretSettings): void 
 }
 
 /** Stores the ring again if the password of the server's role changed. */
-export const keepPassword = (url: string, settings: SecretSettings, ring: KeyRing): Promise<KeyRing> =>
-  inSystem(url, async (client) => {
+export const keepPassword = (client: pg.Client, settings: SecretSettings, ring: KeyRing): Promise<KeyRing> =>
+  inSystem(client, async () => {
     const { rows } = await client.query<Stored>("select secret_id, wrapped from key_ring for update")
     const [stored] = rows
     if (!stored) throw new Error("The key ring was not written.")
@@ -191,13 +190,13 @@ const checkAgainst = async (client: pg.Client, { secret, previous }: SecretSetti
  * everything in the database with it.
  */
 export const createKeyRing = async (
-  url: string,
+  client: pg.Client,
   settings: SecretSettings,
   roles: Roles
 ): Promise<KeyRing> => {
   const { secret, previous } = settings
   const older = previous.map(firstKey)
-  await inSystem(url, async (client) => {
+  await inSystem(client, async () => {
     await checkAgainst(client, settings, roles)
     const { rows } = await client.query<{ now: Date }>("select now() as now")
     const since = rows[0]?.now.toISOString() ?? start
@@ -210,7 +209,7 @@ export const createKeyRing = async (
       wrap(secret, ring)
     ])
   })
-  const made = await openKeyRing(url, settings)
+  const made = await openKeyRing(client, settings)
   if (!made) throw new Error("The key ring was not written.")
   return made
 }
