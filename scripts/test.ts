@@ -28,14 +28,18 @@ const testStep = (name: string, what: string, after: string, environment = {}): 
 const styles: Step = { name: "styles", command: "panda codegen --silent" }
 const build: Step = { name: "build", command: "node scripts/build.ts", after: ["styles"] }
 
-/** Server tests often wait. Beside them, browser tests use the time. */
+/**
+ * Server tests often wait. Beside them, browser tests use the time. One file of each kind of server test at a time:
+ * with more files than cores, all of them take more processor time.
+ */
 const everything = () => [
   styles,
   build,
   ...checks("build"),
   testStep("pure tests", "--project pure", "styles"),
   testStep("browser tests", "--project browser", "build"),
-  testStep("server tests", "--project real --project process", "build")
+  testStep("server tests", "--project real --maxWorkers=1", "build"),
+  testStep("process tests", "--project process --maxWorkers=1", "build")
 ]
 
 const atLength = () => [styles, build, testStep("tests", longTests().join(" "), "build", { TEST_LONG: "1" })]

@@ -97,7 +97,7 @@ describe("any table → any file → the same table", () => {
             })
           }
         ),
-        { numRuns: long(400, 4_000) }
+        { numRuns: long(150, 4_000) }
       )
     },
     slow
@@ -118,7 +118,7 @@ describe("any table → any file → the same table", () => {
             expect(parts(table)).toEqual({ header, rows })
           }
         ),
-        { numRuns: long(150, 1_500) }
+        { numRuns: long(50, 1_500) }
       )
     },
     slow
@@ -137,7 +137,7 @@ describe("any table → any file → the same table", () => {
           expect(again.rows.flat().filter((cell) => /^[=+\-@\t]/.test(cell))).toEqual([])
           expect(again.rows.map((row) => row.slice(0, -3).map(fromNeutral))).toEqual(rows)
         }),
-        { numRuns: long(150, 1_500) }
+        { numRuns: long(50, 1_500) }
       )
     },
     slow
@@ -175,7 +175,7 @@ describe("any input", () => {
           const settled = await settle(() => readTable({ kind: "file", name: "any", bytes }))
           if (!settled.ok) expect(settled.failure.reason).not.toBe("unexpected")
         }),
-        { numRuns: long(500, 5_000) }
+        { numRuns: long(200, 5_000) }
       )
     },
     slow

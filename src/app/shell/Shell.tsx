@@ -72,7 +72,6 @@ const footerStyle = css({
   textAlign: "center",
   "body:has([data-put-off]) &": { paddingBlockEnd: "16" }
 })
-/** As high as the window, so that loading content moves nothing visible. */
 
 export type ShellUser = { readonly name: string; readonly email: string; readonly role: string }
 
