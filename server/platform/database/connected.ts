@@ -11,6 +11,8 @@ export const connected = async <A>(
     connectionTimeoutMillis: 4_000,
     application_name: name
   })
+  // A lost connection fails the query that runs, or the next one. Without a listener it would end the process.
+  client.on("error", () => undefined)
   await client.connect()
   try {
     return await body(client)
