@@ -7,7 +7,7 @@ import { cutCalls } from "../support/cutCalls.ts"
 import { isLong } from "../support/long.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
-import { type Member, signUpAdmin, signUpMember, store } from "../support/signedUp.ts"
+import { type Member, signUpAdmin, signUpMember, store, storeNow } from "../support/signedUp.ts"
 
 /** Data that only the organisation may know: contacts, notes, drafts, files and names of views. */
 const planted = ["Zyxwine Plantedname", "planted.address@example.org", "55507431998", "Planted remark 7431"]
@@ -316,7 +316,7 @@ it("another person who signs in in another tab finds nothing of the first", asyn
   const { page, tabs } = await atWork({})
   const stranger = await makeMember(await makeAdmin())
   const aside = await page.context().newPage()
-  await store(aside, started.urls, stranger.stored)
+  await storeNow(aside, started.urls, stranger.stored)
   for (const tab of tabs) {
     await tab
       .getByRole("button", { name: /Member/ })

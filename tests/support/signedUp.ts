@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import pg from "pg"
 import type { BrowserContext, Page } from "playwright-core"
 import {
@@ -56,11 +57,28 @@ export const signUpMember = async (
 }
 
 /** Stores values in the application's origin, without starting the application. */
-export const store = async (page: Page, urls: Urls, values: Readonly<Record<string, string>>) => {
+export const storeNow = async (page: Page, urls: Urls, values: Readonly<Record<string, string>>) => {
   await page.goto(`${urls.app}/icon.svg`)
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, values)
+}
+
+/**
+ * Stores values in the application's origin: an empty page does it as it is loaded, before the application starts. That
+ * happens once, even if the application loads the page again before the script is removed.
+ */
+export const store = async (page: Page, urls: Urls, values: Readonly<Record<string, string>>) => {
+  if (page.url() !== "about:blank") return storeNow(page, urls, values)
+  const script = await page.addInitScript(
+    ({ mark, values }) => {
+      if (!location.protocol.startsWith("http") || window.name === mark) return
+      window.name = mark
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { mark: randomUUID(), values }
+  )
+  page.once("domcontentloaded", () => void script.dispose().catch(() => undefined))
 }
 
 /** Stores values at each load of a page, or of all pages of a profile, before the page's own code. */
