@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { paths } from "../../contract/paths.ts"
 import { mayCallThere } from "../../contract/rules/callingHours.ts"
-import { openPage } from "../support/browser.ts"
+import { escapeFrom, openPage } from "../support/browser.ts"
 import { seeFocus, tabTo } from "../support/keyboard.ts"
 import { clientOf } from "../support/realProcess.ts"
 import { sharedServer } from "../support/sharedServer.ts"
@@ -39,8 +39,9 @@ it("opens from the numbers of the start page, and each entry leads to its action
   await expect.poll(() => items.count()).toBe(2)
   expect(await items.first().getAttribute("data-due")).toBe("mail")
   await items.first().getByRole("button", { name: "Write an email" }).click()
-  await page.getByRole("dialog", { name: "Email to Mae Example" }).waitFor()
-  await page.keyboard.press("Escape")
+  const mail = page.getByRole("dialog", { name: "Email to Mae Example" })
+  await mail.waitFor()
+  await escapeFrom(mail)
   await page.reload()
   await items.filter({ hasText: "Cal Example" }).getByRole("link", { name: "Call", exact: true }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(paths.calls)
@@ -49,7 +50,7 @@ it("opens from the numbers of the start page, and each entry leads to its action
   await page.getByRole("heading", { level: 1, name: "AC/DC" }).waitFor()
   await page.goto(started.urls.app + paths.contact(mailed))
   await page.getByRole("list", { name: "Next steps" }).getByRole("button", { name: "Write an email" }).click()
-  await page.getByRole("dialog", { name: "Email to Mae Example" }).waitFor()
+  await mail.waitFor()
 })
 
 it("shows a callback on the clocks of the caller and of the contact wherever its time is", async () => {

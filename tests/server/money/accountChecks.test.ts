@@ -10,9 +10,9 @@ let razorpay: MoneyServer
 beforeAll(async () => {
   endpoint = await startEndpoint()
   ;[server, razorpay] = await Promise.all([
-    startMoneyServer({ PAY_ASK_AFTER_MS: "20" }),
+    startMoneyServer({ PAY_ASK_AFTER_MS: "1" }),
     startMoneyServer({
-      PAY_ASK_AFTER_MS: "20",
+      PAY_ASK_AFTER_MS: "1",
       ...razorpayAt(endpoint.url)
     })
   ])
