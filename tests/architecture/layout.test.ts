@@ -149,7 +149,7 @@ const endsRoutes = (syntax: SyntaxNode) =>
 
 test("no test ends a route of Playwright: it uses routeFor; only leaving a page ends them", () => {
   expect(tests.filter(({ syntax }) => endsRoutes(syntax)).map(({ file }) => file)).toEqual([
-    "tests/support/browser.ts"
+    "tests/support/profiles.ts"
   ])
   expect(endsRoutes(parse("a.test.ts", 'page.unroute("**")'))).toBe(true)
 })

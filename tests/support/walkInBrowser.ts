@@ -85,7 +85,7 @@ const waitAMinute = (body: Record<string, unknown>) =>
   "resendAfter" in body ? { ...body, resendAfter: 60 } : body
 
 const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
-  const { page, release, beforeRelease, describe } = await openReleasable({ allow: allowed })
+  const { page, release, beforeRelease, describe } = await openReleasable({ allow: allowed, hasClock: true })
   const context: BrowserContext = page.context()
   const gates = new Map<string, Gate>(held.map((path) => [path, { answer: "hold", waiting: [] }]))
   let isFresh = false
@@ -106,7 +106,6 @@ const openStage = async (urls: Urls, held: ReadonlyArray<string>) => {
     arrivals.emit("call")
   })
   beforeRelease(letGo)
-  await page.clock.install()
   const client = clientOf(urls)
   const charts = await watchCharts(page)
 
