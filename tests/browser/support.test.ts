@@ -1,9 +1,17 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openPage, viewports, watchComplaints } from "../support/browser.ts"
+import { openPage, openReleasable, viewports, watchComplaints } from "../support/browser.ts"
+
+let scriptRequests = 0
 
 const server = createServer((request, response) => {
+  if (request.url === "/script.js") {
+    scriptRequests += 1
+    response.setHeader("cache-control", "max-age=3600")
+    response.setHeader("content-type", "text/javascript")
+    return response.end("globalThis.isLoaded = true")
+  }
   response.writeHead(request.url === "/missing" ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
   response.end("<title>Sample</title><link rel=icon href=data:,><p>Hello ₹ नमस्ते</p>")
 })
@@ -25,6 +33,40 @@ test("a page has the size, the scheme and the address asked for, and a profile o
   const other = await openPage({ baseURL })
   await other.goto("/")
   expect(await other.evaluate("localStorage.getItem('known')")).toBe(null)
+})
+
+/** Names of everything stored, run in the page. */
+const kept = async () => [
+  ...Object.keys(localStorage),
+  ...Object.keys(sessionStorage),
+  ...(document.cookie === "" ? [] : [document.cookie]),
+  ...(await indexedDB.databases()).map(({ name }) => name),
+  ...(await caches.keys())
+]
+
+test("the next test finds nothing that this one stored, and loads its scripts from the cache", async () => {
+  const load = async () => {
+    const { page, release } = await openReleasable({ baseURL })
+    await page.goto("/")
+    await page.addScriptTag({ url: "/script.js" })
+    return { page, release }
+  }
+  const { page, release } = await load()
+  await page.context().addCookies([{ name: "cookie", value: "yes", url: baseURL }])
+  await page.evaluate(async () => {
+    localStorage.setItem("local", "yes")
+    sessionStorage.setItem("session", "yes")
+    await caches.open("cache")
+    await new Promise((resolve) => {
+      indexedDB.open("database").onsuccess = resolve
+    })
+  })
+  expect(await page.evaluate(kept)).toEqual(["local", "session", "cookie=yes", "database", "cache"])
+  await release()
+  const next = await load()
+  expect(await next.page.evaluate(kept)).toEqual([])
+  await next.release()
+  expect(scriptRequests).toBe(1)
 })
 
 test("text has a width: there are fonts", async () => {
