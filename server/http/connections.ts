@@ -59,7 +59,14 @@ const overTcp = ({ keepAliveMs, headersMs, maxConnections }: ConnectionOptions):
   })
   server.maxConnections = maxConnections
   const answering = new WeakSet<Socket>()
+  /** Connections without a request yet. node calls only those idle that had one. */
+  const unused = new Set<Socket>()
+  server.on("connection", (socket) => {
+    unused.add(socket)
+    socket.once("close", () => unused.delete(socket))
+  })
   server.on("request", ({ socket }, response) => {
+    unused.delete(socket)
     answering.add(socket)
     response.on("close", () => answering.delete(socket))
   })
@@ -72,6 +79,7 @@ const overTcp = ({ keepAliveMs, headersMs, maxConnections }: ConnectionOptions):
     close: (drainMs, closed) => {
       server.close(closed)
       server.closeIdleConnections()
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
       setTimeout(() => server.closeAllConnections(), drainMs).unref()
     },
     renew: () => undefined

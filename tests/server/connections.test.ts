@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { isLong } from "../support/long.ts"
 import { startTestServer, type TestServer } from "../support/testServer.ts"
 
 const headersMs = 1_000
@@ -31,32 +32,49 @@ const writtenTo = (socket: Socket) => text(socket)
 const nextChunk = (socket: Socket) =>
   new Promise<string>((resolve) => socket.once("data", (chunk) => resolve(String(chunk))))
 
-it("closes a connection that never sent anything without writing to it", async () => {
-  expect(await writtenTo(await open())).toBe("")
-})
+/** They wait for limits of seconds, so they run at once. */
+describe.concurrent("a connection", () => {
+  it("is closed without writing to it if it never sent anything", async () => {
+    expect(await writtenTo(await open())).toBe("")
+  })
 
-it("closes a connection that stops in the middle of its headers without writing to it", async () => {
-  const socket = await open()
-  socket.write("GET / HTTP/1.1\r\nhost: local")
-  expect(await writtenTo(socket)).toBe("")
-})
+  it("is closed without writing to it if it stops in the middle of its headers", async () => {
+    const socket = await open()
+    socket.write("GET / HTTP/1.1\r\nhost: local")
+    expect(await writtenTo(socket)).toBe("")
+  })
 
-it("answers a request on a connection that was opened in advance", async () => {
-  const socket = await open(patient)
-  await fetch(`${patient.app}/healthz`)
-  socket.write(health)
-  expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
-  socket.destroy()
-})
+  it("that was opened in advance is answered", async () => {
+    const socket = await open(patient)
+    await fetch(`${patient.app}/healthz`)
+    socket.write(health)
+    expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
+  })
 
-it("keeps an idle connection for longer than headers may take", async () => {
-  const socket = await open()
-  socket.write(health)
-  expect(await nextChunk(socket)).toContain(`Keep-Alive: timeout=${keepAliveMs / 1000}`)
-  await new Promise((resolve) => setTimeout(resolve, headersMs * 3))
-  socket.write(health)
-  expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
-  socket.destroy()
+  it("that is idle stays open for longer than headers may take", async () => {
+    const socket = await open()
+    socket.write(health)
+    expect(await nextChunk(socket)).toContain(`Keep-Alive: timeout=${keepAliveMs / 1000}`)
+    await new Promise((resolve) => setTimeout(resolve, headersMs * 3))
+    socket.write(health)
+    expect(await nextChunk(socket)).toMatch(/^HTTP\/1\.1 200 OK/)
+    socket.destroy()
+  })
+
+  it("that is slow and kept open by its client is closed, and others are served meanwhile", async () => {
+    const slow = await Promise.all(Array.from({ length: 300 }, () => open()))
+    const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)))
+    for (const socket of slow) {
+      socket.resume()
+      socket.write("POST /api/consumer/label/get-labels HTTP/1.1\r\nhost: ")
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => server.call("/auth/login", { email: `nobody${at}@example.com` }))
+    )
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    await Promise.all(closed)
+  })
 })
 
 it.each([
@@ -69,16 +87,12 @@ it.each([
   expect(await writtenTo(socket)).toBe(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 })
 
-it("frees slow connections that their clients keep open, and serves others meanwhile", async () => {
-  const slow = await Promise.all(Array.from({ length: 300 }, () => open()))
-  const closed = slow.map((socket) => new Promise((resolve) => socket.once("close", resolve)))
-  for (const socket of slow) {
-    socket.resume()
-    socket.write("POST /api/consumer/label/get-labels HTTP/1.1\r\nhost: ")
-  }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => server.call("/auth/login", { email: `nobody${at}@example.com` }))
-  )
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-  await Promise.all(closed)
+it("stops without waiting for a connection that never sent anything", async () => {
+  const leaving = await startTestServer({ settings: { LIMIT_HEADERS_MS: "60000" } })
+  const socket = await open(leaving)
+  await fetch(`${leaving.app}/healthz`)
+  const began = performance.now()
+  const [written] = await Promise.all([writtenTo(socket), leaving.close()])
+  expect(written).toBe("")
+  if (isLong) expect(performance.now() - began).toBeLessThan(8_000)
 })
