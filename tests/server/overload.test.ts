@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { onDatabase } from "../support/database.ts"
 import { type Answer, startTestServer, type TestServer } from "../support/testServer.ts"
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 const readiness = async ({ app }: TestServer) => (await fetch(`${app}/readyz`)).status
+
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 60_000, interval: 50 })
 
 const nameOf = ({ database }: TestServer) => new URL(database.url).pathname.slice(1)
 
@@ -85,31 +87,31 @@ describe("a server with one connection", () => {
   })
 })
 
-describe("a database that refuses writes", () => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer()
-  })
-  afterAll(() => server.close())
+/** Readiness stays off for seconds, so they run at once, each with a server of its own. */
+describe.concurrent("a database that refuses writes", () => {
+  const signUp = (server: TestServer) =>
+    server.call("/auth/signup", { email: "someone@example.com", name: "Someone" })
 
-  const signUp = () => server.call("/auth/signup", { email: "someone@example.com", name: "Someone" })
-
-  it.each(["53100", "58030", "57P04"])("is answered with 503 (%s)", async (code) => {
+  it.for(["53100", "58030", "57P04"])("is answered with 503 (%s)", async (code, { onTestFinished }) => {
+    const server = await startTestServer()
+    onTestFinished(server.close)
     await server.database.query(`create function refuse_write() returns trigger language plpgsql as
       $$ begin raise exception 'refused' using errcode = '${code}'; end $$`)
     await server.database.query(
       "create trigger refuse_write before insert on codes execute function refuse_write()"
     )
-    const answer = await signUp()
+    const answer = await signUp(server)
     const ready = await readiness(server)
     await server.database.query("drop function refuse_write() cascade")
     expect(answer).toMatchObject({ status: 503, body: { status: false, code: "unavailable" } })
     if (code.startsWith("5") && !code.startsWith("57")) expect(ready).toBe(503)
-    await expect.poll(() => readiness(server)).toBe(200)
-    expect(await signUp()).toMatchObject({ status: 200 })
+    await until(async () => expect(await readiness(server)).toBe(200))
+    expect(await signUp(server)).toMatchObject({ status: 200 })
   })
 
-  it("turns readiness off while the database is read-only", async () => {
+  it("turns readiness off while the database is read-only", async ({ onTestFinished }) => {
+    const server = await startTestServer()
+    onTestFinished(server.close)
     const name = nameOf(server)
     const reconnect = (setting: string) =>
       onDatabase(server.database.url, "postgres", async (client) => {
@@ -121,10 +123,10 @@ describe("a database that refuses writes", () => {
       })
     expect(await readiness(server)).toBe(200)
     await reconnect("set default_transaction_read_only = on --")
-    await expect.poll(() => readiness(server)).toBe(503)
-    await expect.poll(async () => (await signUp()).status).toBe(503)
+    await until(async () => expect(await readiness(server)).toBe(503))
+    await until(async () => expect((await signUp(server)).status).toBe(503))
     await reconnect("reset")
-    await expect.poll(() => readiness(server)).toBe(200)
-    await expect.poll(async () => (await signUp()).status).toBe(200)
+    await until(async () => expect(await readiness(server)).toBe(200))
+    await until(async () => expect((await signUp(server)).status).toBe(200))
   })
 })

@@ -258,7 +258,8 @@ describe("an event", () => {
   })
 })
 
-describe("a failed attempt", () => {
+/** They wait for the next attempt, so they run at once. */
+describe.concurrent("a failed attempt", () => {
   it("is repeated with the same id until the address accepts it", async () => {
     const { admin, path, webhook, secret } = await listening()
     answer(path, 500, {}, "x".repeat(5_000))
@@ -351,14 +352,15 @@ describe("a failed attempt", () => {
       const { admin, path } = await listening()
       answer(path, status, { "retry-after": "15" })
       await addContact(admin)
-      const pause = async () => {
-        const { attemptedAt, nextAt } = only(await deliveries(admin))
-        return (Date.parse(nextAt ?? "") - Date.parse(attemptedAt ?? "")) / 1_000
-      }
-      await expect.poll(pause, patience).toBe(15)
+      const untilPaused = (seconds: number) =>
+        until(async () => {
+          const { attemptedAt, nextAt } = only(await deliveries(admin))
+          expect((Date.parse(nextAt ?? "") - Date.parse(attemptedAt ?? "")) / 1_000).toBe(seconds)
+        })
+      await untilPaused(15)
       answer(path, status, { "retry-after": "86400" })
       await replay(admin, only(await deliveries(admin)))
-      await expect.poll(pause, patience).toBe(20)
+      await untilPaused(20)
     }
   )
 })

@@ -4,11 +4,16 @@ import { listen } from "../../server/embedded/ports.ts"
 
 type Received = { readonly to: string; readonly text: string; readonly at: number }
 
+type Refusal = { readonly code: number; readonly text: string }
+
+const everyone = ""
+
 /** An SMTP server that is slow, refuses, stops and restarts on demand. */
 export const startMailServer = async () => {
   const received: Array<Received> = []
   let delayMs = 0
-  let refusal: { readonly code: number; readonly text: string } | undefined
+  /** By the recipient's address. `everyone` is all others. */
+  const refusals = new Map<string, Refusal>()
   let busy = 0
   let mostBusy = 0
 
@@ -20,8 +25,10 @@ export const startMailServer = async () => {
       logger: false,
       maxClients: 100,
       closeTimeout: 10,
-      onRcptTo: (_address, _session, done) =>
-        done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined),
+      onRcptTo: ({ address }, _session, done) => {
+        const refusal = refusals.get(address) ?? refusals.get(everyone)
+        done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined)
+      },
       onData: (stream, { envelope }, done) => {
         mostBusy = Math.max(mostBusy, ++busy)
         const take = async () => {
@@ -53,9 +60,10 @@ export const startMailServer = async () => {
     delay: (ms: number) => {
       delayMs = ms
     },
-    /** Refuses every recipient with this response, or none. */
-    refuse: (response?: { readonly code: number; readonly text: string }) => {
-      refusal = response
+    /** Refuses a recipient, or everyone, with this response, or no longer. */
+    refuse: (response?: Refusal, recipient = everyone) => {
+      if (response) refusals.set(recipient, response)
+      else refusals.delete(recipient)
     },
     stop,
     /** Listens again, on the same port. */

@@ -138,7 +138,8 @@ export const startStandIn = async (target: string, size = 2): Promise<Pooler> =>
   }
 
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  // Otherwise small messages wait for one another's acknowledgements.
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket)
     const client: Client = { socket, backend: undefined, last: undefined, waiting: [], pending: 0 }
     socket.on("error", () => undefined)
