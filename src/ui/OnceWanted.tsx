@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from "react"
+import { type ReactNode, useState } from "react"
+import { Loading } from "./Loading.tsx"
 import { LoadingSign } from "./LoadingSign.tsx"
 
 type OnceWantedProps = { readonly isWanted: boolean; readonly children: ReactNode }
@@ -8,5 +9,5 @@ export const OnceWanted = ({ isWanted, children }: OnceWantedProps) => {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
   if (!wasWanted) return null
-  return <Suspense fallback={isWanted ? <LoadingSign /> : null}>{children}</Suspense>
+  return <Loading fallback={isWanted ? <LoadingSign /> : null}>{children}</Loading>
 }

@@ -5,16 +5,40 @@ export class Unfetched extends Error {}
 
 const failed = new Set<() => void>()
 
+let ended = 0
+const listeners = new Set<() => void>()
+
+/** How many parts were loaded, or failed to load. */
+export const countLoaded = () => ended
+
+/** Runs `listener` each time a part was loaded, or failed to load, until the returned function is called. */
+export const onLoaded = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells the listeners about the end of a load. */
+const announced = <C>(loading: Promise<C>): Promise<C> => {
+  const announce = () => {
+    ended += 1
+    for (const listener of listeners) listener()
+  }
+  loading.then(announce, announce)
+  return loading
+}
+
 /** React's own `lazy`, which would cache a failure permanently; `again` is called to create a new one. */
 export const lazyOnce = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   again: () => void
 ) =>
   lazy(() =>
-    load().catch((cause: unknown) => {
-      failed.add(again)
-      throw new Unfetched(String(cause), { cause })
-    })
+    announced(
+      load().catch((cause: unknown) => {
+        failed.add(again)
+        throw new Unfetched(String(cause), { cause })
+      })
+    )
   )
 
 /** Pages and parts whose code failed to load are loaded again on the next render. */
@@ -60,4 +84,4 @@ export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>
 
 /** Parts that must not break the shell or a call: their code is requested until it loads. */
 export const patientPart = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
-  lazy(async () => ({ default: await fetchPart(load, Number.POSITIVE_INFINITY) }))
+  lazy(() => announced(fetchPart(load, Number.POSITIVE_INFINITY).then((part) => ({ default: part }))))

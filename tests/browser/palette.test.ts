@@ -82,6 +82,24 @@ it("says that it is loading while its code is on its way", async () => {
   expect(await page.getByText("Loading", { exact: true }).count()).toBe(0)
 })
 
+it("is shown once its code is there, although the page's clock stands still", async () => {
+  const page = await openPage({ hasClock: true })
+  await store(page, started.urls, admin.stored)
+  const [asked, code] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await routeFor(page, "**/assets/Palette-*.js", async (route) => {
+    asked.resolve()
+    await code.promise
+    await route.continue()
+  })
+  await page.goto(started.urls.app + paths.pricing)
+  await page.locator("h1").first().waitFor()
+  await page.clock.pauseAt(Date.now() + 600_000)
+  await page.keyboard.press("Control+k")
+  await asked.promise
+  code.resolve()
+  await boxOf(page).waitFor()
+})
+
 it("sets a status with its time and thumbs, by keyboard alone", async () => {
   const page = await open(paths.pricing)
   await openPalette(page)

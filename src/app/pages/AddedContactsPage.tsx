@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { leadCalls } from "../../../contract/calls/leads.ts"
@@ -14,6 +13,7 @@ import { ViewsBar } from "../../features/views/ViewsBar.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { UserPlusIcon } from "../../ui/icons.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { Muted, Row, Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { UploadIcon } from "../../ui/pageIcons.tsx"
@@ -109,9 +109,9 @@ const AddedContactsPage = () => {
             <AddedList member={member} />
           </Stack>
           <WhenIdle>
-            <Suspense>
+            <Loading>
               <AddContactDialog />
-            </Suspense>
+            </Loading>
           </WhenIdle>
         </WithContact>
       )}

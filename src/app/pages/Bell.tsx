@@ -1,5 +1,5 @@
-import { Suspense } from "react"
 import { css } from "../../../styled-system/css"
+import { Loading } from "../../ui/Loading.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import { useMember } from "./useMember.ts"
@@ -15,9 +15,9 @@ export const Bell = () => {
   const member = useMember()
   return member ? (
     <WhenIdle fallback={<span className={room} />}>
-      <Suspense fallback={<span className={room} />}>
+      <Loading fallback={<span className={room} />}>
         <NotificationBell organisationId={member.owner.organisationId} />
-      </Suspense>
+      </Loading>
     </WhenIdle>
   ) : null
 }

@@ -9,7 +9,7 @@ import "../../features/calling/queue/nextContact.effects.ts"
 import "../../features/calling/queue/queue.effects.ts"
 import "../../features/calling/queue/queueAhead.effects.ts"
 import "../../features/calling/wrapUp/wrapUp.effects.ts"
-import { Suspense, useMemo } from "react"
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useSearch } from "wouter"
 import { css } from "../../../styled-system/css"
@@ -20,6 +20,7 @@ import { callPerson } from "../../features/calling/queue/namedCall.ts"
 import { QueueView } from "../../features/calling/queue/QueueView.tsx"
 import { selectLabels, useLabelList } from "../../features/labels/labels.ts"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
+import { Loading } from "../../ui/Loading.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { showContact, useShownContact } from "./contactInAddress.ts"
@@ -73,9 +74,9 @@ const Calls = ({ member }: { readonly member: Member }) => {
           queue={queue}
           choosing={
             <Choosing queue={queue} labels={labels} handed={handed} why={why}>
-              <Suspense fallback={<SkeletonRows rows={3} />}>
+              <Loading fallback={<SkeletonRows rows={3} />}>
                 <Callbacks why={why} onCall={(contactId) => callPerson(queue, contactId)} />
-              </Suspense>
+              </Loading>
             </Choosing>
           }
           finishedAction={
@@ -88,9 +89,9 @@ const Calls = ({ member }: { readonly member: Member }) => {
           }
           aside={(contactId) =>
             isOtherShown ? null : (
-              <Suspense fallback={<SkeletonRows rows={4} />}>
+              <Loading fallback={<SkeletonRows rows={4} />}>
                 <CallAside contactId={contactId} />
-              </Suspense>
+              </Loading>
             )
           }
           onShow={showContact}

@@ -1,4 +1,5 @@
-import { type ComponentProps, Suspense } from "react"
+import type { ComponentProps } from "react"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 import type { SelectedContacts } from "./SelectedContacts.tsx"
@@ -11,8 +12,8 @@ const Bar = lazyPart(() => import("./SelectedContacts.tsx").then((module) => mod
  */
 export const ChosenContacts = (props: ComponentProps<typeof SelectedContacts>) => (
   <WhenIdle>
-    <Suspense>
+    <Loading>
       <Bar {...props} />
-    </Suspense>
+    </Loading>
   </WhenIdle>
 )

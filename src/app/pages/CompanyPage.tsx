@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "wouter"
 import { paths } from "../../../contract/paths.ts"
@@ -23,6 +22,7 @@ import { Button } from "../../ui/Button.tsx"
 import { buttonStyle } from "../../ui/buttonStyle.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 import { focusList } from "../../ui/focus.ts"
+import { Loading } from "../../ui/Loading.tsx"
 import { Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { BuildingIcon } from "../../ui/pageIcons.tsx"
@@ -125,9 +125,9 @@ const Company = ({ member, name }: CompanyProps) => {
         {isEmpty ? null : (
           <Stack gap="6" width="fits">
             <CompanySpend />
-            <Suspense fallback={<SkeletonRows rows={3} />}>
+            <Loading fallback={<SkeletonRows rows={3} />}>
               <CompanyTimeline />
-            </Suspense>
+            </Loading>
           </Stack>
         )}
       </div>

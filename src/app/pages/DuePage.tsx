@@ -1,8 +1,8 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { callingCalls } from "../../../contract/calls/calling.ts"
 import { DueView } from "../../features/calling/due/DueView.tsx"
 import { FeedSection } from "../../features/calling/feed/FeedSection.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { ClockIcon } from "../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -17,9 +17,9 @@ const Due = () => (
   <Allowed call={callingCalls.getDueWork} icon={<ClockIcon />}>
     <DueView />
     <FeedSection />
-    <Suspense>
+    <Loading>
       <MailDialog />
-    </Suspense>
+    </Loading>
   </Allowed>
 )
 

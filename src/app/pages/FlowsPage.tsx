@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "wouter"
 import { titleOf } from "../../features/flows/chart/names.ts"
@@ -6,6 +6,7 @@ import { chartNamed } from "../../features/flows/charts.ts"
 import { flowNumbers } from "../../features/flows/numbers/numbers.ts"
 import { ChartList } from "../../features/flows/view/ChartList.tsx"
 import { EmptyState } from "../../ui/EmptyState.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { Page } from "../Page.tsx"
@@ -44,14 +45,14 @@ const FlowsPage = () => {
   }
   return (
     <Page title={titleOf(id)} lang="en" isWindow>
-      <Suspense fallback={<SkeletonRows />}>
+      <Loading fallback={<SkeletonRows />}>
         <ChartView
           key={id}
           drawn={drawn}
           place={search.get("state") ?? ""}
           onPlace={(place) => setSearch({ state: place }, { replace: true })}
         />
-      </Suspense>
+      </Loading>
     </Page>
   )
 }

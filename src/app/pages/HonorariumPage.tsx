@@ -1,4 +1,3 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { honorariumCalls } from "../../../contract/calls/honorarium.ts"
 import { honorariumAmountCalls } from "../../../contract/calls/honorariumAmounts.ts"
@@ -22,6 +21,7 @@ import { HonorariumList } from "../../features/honorarium/list/HonorariumList.ts
 import { RunDialog } from "../../features/honorarium/run/RunDialog.tsx"
 import { Button } from "../../ui/Button.tsx"
 import { SettingsIcon } from "../../ui/icons.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { Menu } from "../../ui/Menu.tsx"
 import { useIsOverList } from "../../ui/openDialogs.ts"
@@ -102,13 +102,13 @@ const Honoraria = ({ organisationName }: { readonly organisationName: string }) 
           canPay={canPay}
           emptyAction={<RequestButton />}
         />
-        <Suspense fallback={isSplit ? <SkeletonRows rows={8} /> : null}>
+        <Loading fallback={isSplit ? <SkeletonRows rows={8} /> : null}>
           <HonorariumReview person={user} organisationName={organisationName} isOver={isOver} />
-        </Suspense>
+        </Loading>
       </div>
-      <Suspense>
+      <Loading>
         <HonorariumRequest />
-      </Suspense>
+      </Loading>
       {canPay ? <RunDialog /> : null}
       <LimitsDialog />
     </>

@@ -1,5 +1,5 @@
-import { Suspense } from "react"
 import { selectUser, useSession } from "../../features/auth/session.ts"
+import { Loading } from "../../ui/Loading.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
 
@@ -12,9 +12,9 @@ export const OutboxSign = () => {
   const user = useSession(selectUser)
   return user ? (
     <WhenIdle>
-      <Suspense>
+      <Loading>
         <Sign />
-      </Suspense>
+      </Loading>
     </WhenIdle>
   ) : null
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { css } from "../../../styled-system/css"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
 import { WhenIdle } from "../../ui/WhenIdle.tsx"
@@ -30,15 +31,15 @@ export const WithContact = ({ member, children }: WithContactProps) => {
       <div className={columns} data-beside={contactId === null ? undefined : ""}>
         {children}
         {contactId === null ? null : (
-          <Suspense fallback={<SkeletonRows rows={8} />}>
+          <Loading fallback={<SkeletonRows rows={8} />}>
             <ContactAside member={member} contactId={contactId} />
-          </Suspense>
+          </Loading>
         )}
       </div>
       <WhenIdle>
-        <Suspense>
+        <Loading>
           <ContactDialogs member={member} />
-        </Suspense>
+        </Loading>
       </WhenIdle>
     </>
   )

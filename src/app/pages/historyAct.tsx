@@ -1,7 +1,7 @@
-import { Suspense } from "react"
 import { selectUser, useSession } from "../../features/auth/session.ts"
 import type { HistoryAct } from "../../features/contacts/history/History.tsx"
 import { SendAgainButton } from "../../features/contacts/history/SendAgainButton.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 
 const UndoMergeButton = lazyPart(() =>
@@ -9,9 +9,9 @@ const UndoMergeButton = lazyPart(() =>
 )
 
 const PartMerge = ({ mergeId }: { readonly mergeId: string }) => (
-  <Suspense>
+  <Loading>
     <UndoMergeButton mergeId={mergeId} person={useSession(selectUser)} />
-  </Suspense>
+  </Loading>
 )
 
 const SendMailAgain = ({ mailId }: { readonly mailId: string }) => (

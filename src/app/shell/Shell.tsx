@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { useLocation } from "wouter"
 import { css } from "../../../styled-system/css"
@@ -6,6 +6,7 @@ import { selectAreSettingsOpen, useDisplay } from "../../display/display.ts"
 import { browser } from "../../services/browser.ts"
 import { removeFirstRows } from "../../services/firstRows.ts"
 import { ErrorState } from "../../ui/EmptyState.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { OnceWanted } from "../../ui/OnceWanted.tsx"
 import { Toasts } from "../../ui/toasts.tsx"
@@ -111,10 +112,10 @@ const Page = ({ children }: { readonly children: ReactNode }) => {
         </>
       )}
     >
-      <Suspense fallback={<PageSkeleton />}>
+      <Loading fallback={<PageSkeleton />}>
         {children}
         <Drawn />
-      </Suspense>
+      </Loading>
     </ErrorBoundary>
   )
 }

@@ -1,8 +1,8 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../styled-system/css"
 import { Button } from "../../ui/Button.tsx"
 import { Dialog } from "../../ui/Dialog.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import {
   authModal,
@@ -112,9 +112,9 @@ const AuthModal = () => {
       title={title}
       description={description}
     >
-      <Suspense fallback={<Waiting />}>
+      <Loading fallback={<Waiting />}>
         <Step />
-      </Suspense>
+      </Loading>
     </Dialog>
   )
 }

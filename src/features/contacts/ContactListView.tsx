@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import type { Contact } from "../../../contract/entities/Contact.ts"
@@ -7,6 +7,7 @@ import type { Label } from "../../../contract/entities/Label.ts"
 import { css } from "../../../styled-system/css"
 import { useFormats } from "../../i18n/useFormats.ts"
 import { Choice } from "../../ui/Choice.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { Muted, Stack } from "../../ui/layout.tsx"
 import { lazyPart } from "../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../ui/Skeleton.tsx"
@@ -125,9 +126,9 @@ const Rows = (props: RowsProps) => {
   const isLoading = useContactList(list, selectIsLoading)
   const isBoard = useBoard(board, selectIsBoard)
   return isBoard ? (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
+    <Loading fallback={<SkeletonRows rows={8} />}>
       <ContactBoard {...{ list, board, canWrite, shownId, onOpen }} {...props.rowLabels} />
-    </Suspense>
+    </Loading>
   ) : (
     <Stack gap="3" width="fits" aria-busy={isLoading}>
       <ContactTable {...props} {...props.rowLabels} onColumns={storeColumns} />

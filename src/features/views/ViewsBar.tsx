@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react"
+import { useEffect } from "react"
 import { useTranslation } from "react-i18next"
 import { useSearch } from "wouter"
 import { navigate } from "wouter/use-browser-location"
@@ -7,6 +7,7 @@ import type { ViewChange } from "../../../machines/flows/saved-view.machine.ts"
 import { css } from "../../../styled-system/css"
 import { useFact } from "../../actors/useFact.ts"
 import { Button } from "../../ui/Button.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { Muted } from "../../ui/layout.tsx"
 import { patientPart } from "../../ui/lazyPart.ts"
 import { Menu, type MenuItem } from "../../ui/Menu.tsx"
@@ -135,9 +136,9 @@ const Notes = ({ kind, isGone }: NotesProps) => {
 
 const Naming = ({ kind, canWrite }: Omit<ViewsBarProps, "path">) =>
   useViews(kind, selectIsNaming) ? (
-    <Suspense>
+    <Loading>
       <NameDialog kind={kind} canWrite={canWrite} />
-    </Suspense>
+    </Loading>
   ) : null
 
 /** The saved views of a page: open one, save the current address, and manage the person's own. */

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
 import { Button } from "../../../ui/Button.tsx"
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx"
+import { Loading } from "../../../ui/Loading.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { ClockIcon } from "../../../ui/pageIcons.tsx"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -138,9 +139,9 @@ export const QueueView = (props: QueueViewProps) => {
   return (
     <div className={column}>
       <LastLine onShow={props.onShow} />
-      <Suspense fallback={<SkeletonRows rows={6} />}>
+      <Loading fallback={<SkeletonRows rows={6} />}>
         {isNamed ? <NamedPerson /> : <Face {...props} />}
-      </Suspense>
+      </Loading>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import type { Contact } from "../../../../contract/entities/Contact.ts"
 import type { Label } from "../../../../contract/entities/Label.ts"
+import { Loading } from "../../../ui/Loading.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import type { MenuItem } from "../../../ui/Menu.tsx"
 import {
@@ -36,7 +37,7 @@ const CellMenu = ({ isOpen, triggerId, label, items }: CellMenuProps) => {
   const [isChosen, setIsChosen] = useState(false)
   if (isChosen && !isOpen) setIsChosen(false)
   return (
-    <Suspense fallback={null}>
+    <Loading>
       <MenuList
         items={items}
         label={label}
@@ -47,7 +48,7 @@ const CellMenu = ({ isOpen, triggerId, label, items }: CellMenuProps) => {
           else if (!open) rowEdit.send({ type: "cell.close" })
         }}
       />
-    </Suspense>
+    </Loading>
   )
 }
 
@@ -103,9 +104,9 @@ export const RowMenu = ({ isShown, ...labels }: RowMenuProps) => {
       {last === "labels" ? <Labels key={key} {...props} {...labels} /> : null}
       {last === "times" ? <Times key={key} {...props} /> : null}
       {isTiming ? (
-        <Suspense fallback={null}>
+        <Loading>
           <TimeDialog contact={contact} />
-        </Suspense>
+        </Loading>
       ) : null}
     </>
   )

@@ -1,9 +1,10 @@
-import { Suspense, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Import } from "../../../../contract/entities/Import.ts"
 import { css } from "../../../../styled-system/css"
 import { useFormats } from "../../../i18n/useFormats.ts"
 import { Badge } from "../../../ui/Badge.tsx"
+import { Loading } from "../../../ui/Loading.tsx"
 import { patientPart } from "../../../ui/lazyPart.ts"
 import { OnceWanted } from "../../../ui/OnceWanted.tsx"
 import { PagedList } from "../../../ui/PagedList.tsx"
@@ -42,9 +43,9 @@ export const PastImports = (rights: Rights) => {
   if (!ready) return null
   const list = (
     <PagedList status={status} isEmpty={false} failedTitle={t("past.failed")} moreLabel={t("past.more")}>
-      <Suspense fallback={<SkeletonRows rows={2} />}>
+      <Loading fallback={<SkeletonRows rows={2} />}>
         <ImportTable rows={rows} {...rights} />
-      </Suspense>
+      </Loading>
     </PagedList>
   )
   if (status.hasFailed) return list

@@ -1,6 +1,6 @@
-import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { css } from "../../../../styled-system/css"
+import { Loading } from "../../../ui/Loading.tsx"
 import { Facts, Stack } from "../../../ui/layout.tsx"
 import { lazyPart } from "../../../ui/lazyPart.ts"
 import { SkeletonRows } from "../../../ui/Skeleton.tsx"
@@ -73,9 +73,9 @@ export const ImportView = () => {
   return (
     <Stack gap="5" width="fits">
       <Steps step={step} />
-      <Suspense fallback={<SkeletonRows rows={4} />}>
+      <Loading fallback={<SkeletonRows rows={4} />}>
         <Step step={step} />
-      </Suspense>
+      </Loading>
     </Stack>
   )
 }
