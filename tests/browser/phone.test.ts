@@ -32,9 +32,9 @@ it("the way back to a postponed phone step covers no text of the footer", async 
   await page.keyboard.press("Escape")
   const back = page.getByRole("button", { name: "Verify your phone" })
   await back.waitFor()
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const end = () =>
     page.locator("footer").evaluate((footer) => {
+      scrollTo(0, document.body.scrollHeight)
       const text = document.createRange()
       text.selectNodeContents(footer)
       return text.getBoundingClientRect().bottom
