@@ -50,9 +50,9 @@ it("the theme goes light, dark, system, follows the system live, and is there be
 it("every display setting is kept under its own key and found again; opening the menu type closes the sidebar", async () => {
   const page = await openPage()
   await open(page, "/apps/pricing")
+  await page.getByRole("navigation", { name: "Main" }).getByText("Pricing").waitFor()
   await page.getByRole("button", { name: "Display settings" }).click()
   const drawer = page.getByRole("dialog", { name: "Display settings" })
-  await page.getByRole("navigation", { name: "Main" }).getByText("Pricing").waitFor()
   await drawer.getByText("Menu type").click()
   await page
     .getByRole("button", { name: "Open the menu", includeHidden: true })
