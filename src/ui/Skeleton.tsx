@@ -9,7 +9,8 @@ const bar = css({
   background: "selected",
   animation: "shimmer 1.4s ease-in-out infinite"
 })
-const stack = css({ display: "grid", gap: "4", paddingBlock: "2" })
+/** Not seen where it stands only for a moment. */
+const stack = css({ display: "grid", gap: "4", paddingBlock: "2", animation: "fadeIn 150ms 100ms both" })
 const widths = ["72%", "54%", "63%", "46%", "68%", "58%"]
 
 export const Skeleton = ({ width = "100%" }: { readonly width?: string }) => (
